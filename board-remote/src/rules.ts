@@ -2,15 +2,6 @@
  * The entry path `@laundry-board/board-remote/rules`: what a gateway has to judge, and to say, as the board does. It is pure:
  * no React, no page and no package from npm.
  */
-export {
-  type AlertsState,
-  ANY_BUILDING,
-  cancel,
-  NO_ALERTS,
-  type Scope,
-  type ShownSchool,
-  updateBy,
-} from './alerts/alertsState.ts';
 export { type LaundryLoad, loadIn } from './alerts/laundryLoads.ts';
 export {
   addNews,
@@ -21,7 +12,15 @@ export {
   TAG,
   topicOf,
 } from './alerts/news.ts';
-export { NOTHING_SEEN, type Observation, observe } from './alerts/observation.ts';
+export { NOTHING_SEEN, observe, type SeenSchool } from './alerts/observation.ts';
+export {
+  ANY_BUILDING,
+  endWait,
+  followWaiting,
+  NOTHING_AWAITED,
+  type Pending,
+  type Scope,
+} from './alerts/waiting.ts';
 export { claimsOf, parseWant, wantsOf } from './alerts/wants.ts';
 export { isAt, type MachinePlace } from './model/machinePlace.ts';
 export { type Machine, type MachineKind, machineStatus } from './model/machineStatus.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { NO_ALERTS } from '../../board-remote/src/alerts/alertsState.ts';
+import { NOTHING_AWAITED } from '../../board-remote/src/alerts/waiting.ts';
 import { parseWant, wantsOf } from '../../board-remote/src/alerts/wants.ts';
 import { isAtPushService } from '../../operations/gateway/src/push/pushServices.ts';
 import {
@@ -65,7 +65,7 @@ const wanted = fc
     loads: fc.array(place, { maxLength: 3 }),
   })
   .map(({ washer, dryer, loads }) => ({
-    pending: { ...NO_ALERTS.pending, washer: new Set(washer), dryer: new Set(dryer) },
+    pending: { ...NOTHING_AWAITED.pending, washer: new Set(washer), dryer: new Set(dryer) },
     loads,
   }));
 

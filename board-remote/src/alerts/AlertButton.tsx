@@ -5,7 +5,7 @@ import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
-import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
+import { ANY_BUILDING, includes, type Scope } from './waiting.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';

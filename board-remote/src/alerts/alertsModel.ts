@@ -7,15 +7,14 @@ import {
   cancel,
   dismiss,
   type Explanation,
-  hasPending,
   needsConnection,
   NO_ALERTS,
   request,
-  type Scope,
   type ShownSchool,
   toggleLoad,
   update,
 } from './alertsState.ts';
+import { hasPending, type Scope } from './waiting.ts';
 import { closeUntrue, type LeftNotification } from './leftNotifications.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 import { watchBuildings } from './watchedBuildings.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MachineKind } from '../model/machineStatus.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import { machineOf, type Report, watchedSchool } from '../testing/watchedSchool.ts';
+import { machineOf, type Report, type Shown, watchedSchool } from '../testing/watchedSchool.ts';
+import { ANY_BUILDING, type Scope } from './waiting.ts';
 import {
-  ANY_BUILDING,
   cancel,
   dismiss,
   needsConnection,
   NO_ALERTS,
   request,
-  type Scope,
+  type ShownSchool,
   toggleLoad,
   update,
 } from './alertsState.ts';
@@ -21,9 +21,14 @@ const OAK: Scope = new Set(['oak']);
 const NOWHERE: Scope = new Set();
 const NEWS = 'A washer is free in Maple House.';
 
+/** What the board shows of a school. */
+function asShown({ school, time }: Shown): ShownSchool {
+  return { school: school === null ? { kind: 'loading' } : { kind: 'live', school }, time };
+}
+
 /** A school with two buildings, a washer and a dryer in each, all of them in use at first. */
 function startAlerts() {
-  const school = watchedSchool(NO_ALERTS, update);
+  const school = watchedSchool(NO_ALERTS, (before, shown) => update(before, asShown(shown)));
   /** @param dryers All dryers, which are used as the washers of their building unless given. */
   const report = (
     seconds: number,
@@ -44,11 +49,11 @@ function startAlerts() {
     /** For so many seconds, the school has no building. */
     removeBuildings: (seconds: number) => school.report(seconds, () => []),
     request: (kind: MachineKind, scope: Scope) =>
-      school.act((state, shown) => request(state, kind, scope, shown)),
-    /** Marks the washer of a building. */
-    mark: (buildingId: string) =>
+      school.act((state, shown) => request(state, kind, scope, asShown(shown))),
+    /** Marks the washer of a building, or takes the mark away. */
+    toggleLoad: (buildingId: string) =>
       school.act((state, shown) =>
-        toggleLoad(state, { kind: 'washer', buildingId, number: 1 }, shown),
+        toggleLoad(state, { kind: 'washer', buildingId, number: 1 }, asShown(shown)),
       ),
     cancel: (kind: MachineKind, buildingId: string) =>
       school.act((state) => cancel(state, kind, buildingId)),
@@ -68,15 +73,6 @@ const USED = { maple: 'In Use' } as const;
 const FREE = { maple: 'Available' } as const;
 
 describe('an alert', () => {
-  test('ends with news when a machine has been free for ten seconds', () => {
-    const { request: ask, report, current, washer } = startAlerts();
-    ask('washer', MAPLE);
-    report(10, FREE);
-    expect([current(), washer()]).toEqual([[], MAPLE]);
-    report(1, FREE);
-    expect([current(), washer()]).toEqual([[NEWS], NOWHERE]);
-  });
-
   test('ends at once when a machine is free already', () => {
     const { request: ask, report, current, washer } = startAlerts();
     report(1, FREE);
@@ -92,54 +88,17 @@ describe('an alert', () => {
     lose(20);
     expect(washer()).toEqual(MAPLE);
   });
-
-  test('stays pending through a sleep, and ends with the first snapshot after it', () => {
-    const { request: ask, report, sleep, washer, current } = startAlerts();
-    ask('washer', MAPLE);
-    report(1, USED);
-    sleep(3600);
-    expect(washer()).toEqual(MAPLE);
-    report(1, FREE);
-    expect(current()).toEqual([NEWS]);
-  });
-
-  test('waits for a building, however long the school is without it', () => {
-    const { request: ask, report, removeBuildings, washer, current } = startAlerts();
-    ask('washer', MAPLE);
-    removeBuildings(3600);
-    expect(washer()).toEqual(MAPLE);
-    report(11, FREE);
-    expect(current()).toEqual([NEWS]);
-  });
-
-  test('of one kind leaves that of the other', () => {
-    const { request: ask, cancel: end, dryer } = startAlerts();
-    ask('dryer', MAPLE);
-    ask('washer', ANY_BUILDING);
-    end('washer', 'maple');
-    expect(dryer()).toEqual(MAPLE);
-  });
 });
 
-describe('alerts of both kinds in a building', () => {
-  test('end each by its own machines', () => {
-    const { request: ask, report, washer, dryer } = startAlerts();
-    ask('washer', MAPLE);
-    ask('dryer', MAPLE);
-    report(11, { maple: 'Available', dryers: 'In Use' });
-    expect([washer(), dryer()]).toEqual([NOWHERE, MAPLE]);
-  });
-
-  test.each([
-    ['there', MAPLE],
-    ['elsewhere', OAK],
-  ])('wait each for its own ten seconds, whatever is requested %s', (_, scope) => {
-    const { request: ask, report, washer } = startAlerts();
-    ask('washer', MAPLE);
-    report(2, FREE);
-    ask('dryer', scope);
-    expect(washer()).toEqual(MAPLE);
-  });
+test.each([
+  ['there', MAPLE],
+  ['elsewhere', OAK],
+])('an alert waits for its own ten seconds, whatever is requested %s', (_, scope) => {
+  const { request: ask, report, washer } = startAlerts();
+  ask('washer', MAPLE);
+  report(2, FREE);
+  ask('dryer', scope);
+  expect(washer()).toEqual(MAPLE);
 });
 
 describe('an alert in any building', () => {
@@ -152,26 +111,12 @@ describe('an alert in any building', () => {
     expect(washer()).toBe(ANY_BUILDING);
   });
 
-  test('ends with news of the building that has a free machine', () => {
-    const { request: ask, report, current, washer } = startAlerts();
-    ask('washer', ANY_BUILDING);
-    report(11, { maple: 'In Use', oak: 'Available' });
-    expect([current(), washer()]).toEqual([['A washer is free in Oak Hall.'], NOWHERE]);
-  });
-
   test('ends at once when another building has a free machine', () => {
     const { request: ask, report, current } = startAlerts();
     report(1, { maple: 'In Use', oak: 'Available' });
     ask('washer', MAPLE);
     ask('washer', ANY_BUILDING);
     expect(current()).toEqual(['A washer is free in Oak Hall.']);
-  });
-
-  test('ends everywhere when it is cancelled', () => {
-    const { request: ask, cancel: end, washer } = startAlerts();
-    ask('washer', ANY_BUILDING);
-    end('washer', 'oak');
-    expect(washer()).toEqual(NOWHERE);
   });
 
   test('is replaced by one that is requested in a single building', () => {
@@ -206,7 +151,7 @@ describe('news', () => {
   });
 
   test('stays when a load is marked', () => {
-    const { mark, current } = startWithNews();
+    const { toggleLoad: mark, current } = startWithNews();
     mark('oak');
     expect(current()).toEqual([NEWS]);
   });
@@ -248,6 +193,33 @@ describe('news', () => {
     const { dismiss: read, current, past } = startWithNews();
     read();
     expect([...current(), ...past()]).toEqual([]);
+  });
+});
+
+describe('a load', () => {
+  const DONE = 'Your washer 1 in Maple House is done.';
+
+  test('that is marked next in the machine takes the place of what was said of the one before', () => {
+    const { toggleLoad: toggle, report, current, past, state } = startAlerts();
+    toggle('maple');
+    report(11, FREE);
+    expect(current()).toEqual([DONE]);
+    report(20, USED);
+    toggle('maple');
+    expect([current(), past(), state().loads]).toMatchObject([[], [], [{ buildingId: 'maple' }]]);
+    report(11, FREE);
+    expect([current(), past()]).toEqual([[DONE], []]);
+  });
+
+  test('is no longer waited for when its mark is taken back, and what was said of it goes', () => {
+    const { toggleLoad: toggle, report, sleep, current, state } = startAlerts();
+    toggle('maple');
+    sleep(3600);
+    report(1, USED);
+    expect(current()).toHaveLength(1);
+    toggle('maple');
+    report(20, FREE);
+    expect([current(), state().loads]).toEqual([[], []]);
   });
 });
 

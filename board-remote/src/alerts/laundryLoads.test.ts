@@ -4,12 +4,15 @@ import { shownBuilding } from '../testing/shownBuilding.ts';
 import {
   machineOf,
   type Report,
+  type Shown,
   START,
   washersIn,
   watchedSchool,
 } from '../testing/watchedSchool.ts';
-import { NO_ALERTS, toggleLoad, update } from './alertsState.ts';
-import { describeCurrent, describePast } from './news.ts';
+import type { MachinePlace } from '../model/machinePlace.ts';
+import { followLoads, type LaundryLoad, loadIn } from './laundryLoads.ts';
+import { addNews, compareNews, describeCurrent, describePast, type News } from './news.ts';
+import { NOTHING_SEEN, type Observation, observe } from './observation.ts';
 
 const MINUTE = 60_000;
 
@@ -17,19 +20,35 @@ const washer = (number: number) => ({ kind: 'washer', buildingId: 'Hall', number
 
 const endingAt = (minutes: number): Report => ({ finishesAt: START + minutes * MINUTE });
 
+interface Resident {
+  readonly loads: readonly LaundryLoad[];
+  readonly news: readonly News[];
+  readonly observation: Observation;
+}
+
+function follow(before: Resident, { school, time }: Shown): Resident {
+  const observation = observe(before.observation, school, time);
+  const { loads, news } = followLoads(before.loads, { school, observation, time });
+  return { observation, loads, news: addNews(compareNews(before.news, observation), news) };
+}
+
 /** A resident has laundry in some washers of a building, which report so at first. */
 function startLoads(numbers: readonly number[], ...first: readonly Report[]) {
-  const school = watchedSchool(NO_ALERTS, update);
+  const nobody: Resident = { loads: [], news: [], observation: NOTHING_SEEN };
+  const school = watchedSchool(nobody, follow);
   const see = (seconds: number, ...reports: readonly Report[]) =>
     school.report(seconds, (time) => [washersIn('Hall', reports, time)]);
-  const toggle = (number: number) =>
-    school.act((before, shown) => toggleLoad(before, washer(number), shown));
+  const mark = (place: MachinePlace) =>
+    school.act((before, { school: now, time }) => ({
+      ...before,
+      loads: [...before.loads, loadIn(now, place, time) ?? []].flat(),
+    }));
   see(1, ...first);
-  numbers.forEach(toggle);
+  numbers.map(washer).forEach(mark);
   return {
     ...school,
     see,
-    toggle,
+    mark,
     /** The numbers of the washers that are still marked. */
     marked: () => school.state().loads.map(({ number }) => number),
     current: () => describeCurrent(school.state().news).map(({ text }) => text),
@@ -80,7 +99,7 @@ describe('a load is done', () => {
   });
 
   test('with its own words and building, by what stands on the machine', () => {
-    const { report, act, current } = startLoads([], 'In Use');
+    const { report, mark, current } = startLoads([], 'In Use');
     const hall = (use: Report) => (time: number) => [
       shownBuilding('h', {
         name: 'North Hall',
@@ -88,7 +107,7 @@ describe('a load is done', () => {
       }),
     ];
     report(1, hall('In Use'));
-    act((state, shown) => toggleLoad(state, { kind: 'dryer', buildingId: 'h', number: 1 }, shown));
+    mark({ kind: 'dryer', buildingId: 'h', number: 1 });
     report(11, hall('Available'));
     expect(current()).toEqual(['Your dryer 14 in North Hall is done.']);
   });
@@ -116,16 +135,6 @@ describe('news of a load', () => {
     see(60, 'Available');
     expect([current(), past()]).toEqual([[], [wasDone(1)]]);
   });
-
-  test('gives way to the next load in its machine', () => {
-    const { see, toggle, current, past, marked } = startLoads([1], 'In Use');
-    see(11, 'Available');
-    see(20, 'In Use');
-    toggle(1);
-    expect([current(), past(), marked()]).toEqual([[], [], [1]]);
-    see(11, 'Available');
-    expect([current(), past()]).toEqual([[done(1)], []]);
-  });
 });
 
 describe('two loads of one kind in one building', () => {
@@ -146,31 +155,19 @@ describe('two loads of one kind in one building', () => {
   });
 
   test('are told apart from those of another building', () => {
-    const { report, act, state } = startLoads([], 'In Use');
+    const { report, mark, state } = startLoads([], 'In Use');
     const halls = (hall: Report, oak: Report) => (time: number) => [
       washersIn('Hall', [hall], time),
       washersIn('Oak', [oak], time),
     ];
     report(1, halls('In Use', 'In Use'));
-    for (const buildingId of ['Hall', 'Oak']) {
-      act((before, shown) => toggleLoad(before, { ...washer(1), buildingId }, shown));
-    }
+    for (const buildingId of ['Hall', 'Oak']) mark({ ...washer(1), buildingId });
     report(11, halls('In Use', 'Available'));
     expect(state().loads.map(({ buildingId }) => buildingId)).toEqual(['Hall']);
   });
 });
 
 describe('a mark', () => {
-  test('goes when it is taken back, with what was said of it', () => {
-    const { see, sleep, toggle, current, marked } = startLoads([1], 'In Use');
-    sleep(3600);
-    see(1, 'In Use');
-    expect(current()).toHaveLength(1);
-    toggle(1);
-    see(20, 'Available');
-    expect([current(), marked()]).toEqual([[], []]);
-  });
-
   test('is not made in a machine that the school does not have', () => {
     expect(startLoads([2], 'In Use').marked()).toEqual([]);
   });

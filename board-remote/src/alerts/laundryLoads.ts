@@ -2,10 +2,15 @@ import { displayName } from '../buildings/displayName.ts';
 import type { MachinePlace } from '../model/machinePlace.ts';
 import { type Machine, machineStatus } from '../model/machineStatus.ts';
 import type { Building, School } from '../model/school.ts';
-import { schoolOf, type SchoolState } from '../model/schoolState.ts';
 import { isPlausibleEnd } from '../model/timeLeft.ts';
 import { type LoadNews, loadNewsOf } from './news.ts';
-import { DEBOUNCE_MS, machineFreeFor, type Observation, UNSEEN_MS } from './observation.ts';
+import {
+  DEBOUNCE_MS,
+  machineFreeFor,
+  type Observation,
+  type SeenSchool,
+  UNSEEN_MS,
+} from './observation.ts';
 
 /** A resident's laundry in a machine. */
 export interface LaundryLoad extends MachinePlace {
@@ -42,8 +47,12 @@ const SILENCE_MS = 2 * 3_600_000;
  * @param time Milliseconds since the epoch.
  * @returns Null if the school has no such machine.
  */
-export function loadIn(school: SchoolState, place: MachinePlace, time: number): LaundryLoad | null {
-  const found = findMachine(schoolOf(school), place);
+export function loadIn(
+  school: School | null,
+  place: MachinePlace,
+  time: number,
+): LaundryLoad | null {
+  const found = findMachine(school, place);
   if (found === null) return null;
   const { kind, buildingId, number } = place;
   const { label, finishesAt } = found.machine;
@@ -59,25 +68,16 @@ export function loadIn(school: SchoolState, place: MachinePlace, time: number): 
   };
 }
 
-/** The school as the board shows it now. */
-interface Now {
-  readonly school: SchoolState;
-  readonly observation: Observation;
-  /** Milliseconds since the epoch. */
-  readonly time: number;
-}
-
 /**
  * What becomes of loads, each by itself. While the connection is lost or the page has slept, all stay as they are; so
  * does one whose machine is Offline or missing, but for {@link SILENCE_MS}.
  */
 export function followLoads(
   loads: readonly LaundryLoad[],
-  now: Now,
+  { school, ...seen }: SeenSchool,
 ): { readonly loads: readonly LaundryLoad[]; readonly news: readonly LoadNews[] } {
-  if (now.school.kind !== 'live') return { loads, news: [] };
-  const { school } = now.school;
-  const followed = loads.map((load) => follow(load, { ...now, school }));
+  if (school === null) return { loads, news: [] };
+  const followed = loads.map((load) => follow(load, { ...seen, school }));
   return {
     loads: followed.flatMap(({ load }) => load ?? []),
     news: followed.flatMap(({ news }) => news ?? []),
@@ -92,7 +92,7 @@ interface Followed {
 
 function follow(
   load: LaundryLoad,
-  { school, observation, time }: Omit<Now, 'school'> & { readonly school: School },
+  { school, observation, time }: SeenSchool & { readonly school: School },
 ): Followed {
   const machine = findMachine(school, load)?.machine ?? null;
   switch (machine === null ? 'Offline' : machineStatus(machine, load.kind, time)) {

@@ -1,5 +1,4 @@
 import type { BoardModel } from '../model/boardModel.ts';
-import { ANY_BUILDING } from './alertsState.ts';
 import {
   NOTHING_SEEN,
   type Observation,
@@ -7,6 +6,7 @@ import {
   settledUse,
   settledUseOfAny,
 } from './observation.ts';
+import { ANY_BUILDING } from './waiting.ts';
 import { parseWant } from './wants.ts';
 
 /** A notification that an earlier page has left in the system's centre. */
@@ -28,7 +28,7 @@ export function closeUntrue(
     const { school } = state.getSnapshot();
     if (school.kind !== 'live') return;
     stop();
-    const seen = observe(NOTHING_SEEN, school, clock.now());
+    const seen = observe(NOTHING_SEEN, school.school, clock.now());
     void left().then((all) =>
       all.filter(({ claims }) => isUntrue(claims, seen)).forEach(({ close }) => close()),
     );

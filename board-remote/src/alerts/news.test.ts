@@ -136,7 +136,7 @@ describe('news that is compared with the machines', () => {
       machines: { washer: [{ isInUse, lastUpdated: AT_14_05 }], dryer: [] },
     });
   const seen = (...buildings: readonly ReturnType<typeof washer>[]) =>
-    observe(NOTHING_SEEN, { kind: 'live', school: { buildings } }, AT_14_05);
+    observe(NOTHING_SEEN, { buildings }, AT_14_05);
 
   test('stays the same list while nothing of it has changed', () => {
     const all = [news('Maple'), news('Oak')];

@@ -14,8 +14,8 @@ import {
 const HALL = { kind: 'washer', buildingId: 'Hall' } as const;
 
 function startObserving() {
-  const school = watchedSchool(NOTHING_SEEN, (before, { school: state, time }) =>
-    observe(before, state, time),
+  const school = watchedSchool(NOTHING_SEEN, (before, { school: now, time }) =>
+    observe(before, now, time),
   );
   return {
     ...school,

@@ -2,8 +2,7 @@ import { HIDDEN_ASLEEP_MS } from '../model/connection/connectionTimes.ts';
 import { reportedCount } from '../model/freeMachines.ts';
 import type { MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type Machine, type MachineKind, machineStatus } from '../model/machineStatus.ts';
-import type { Building } from '../model/school.ts';
-import type { SchoolState } from '../model/schoolState.ts';
+import type { Building, School } from '../model/school.ts';
 
 /** What lasts for so long counts, milliseconds, because sensors flap. */
 export const DEBOUNCE_MS = 10_000;
@@ -44,6 +43,15 @@ export interface Observation {
   readonly seen: ReadonlyMap<string, Sightings>;
 }
 
+/** A school now, and what has been seen of its machines up to now. */
+export interface SeenSchool {
+  /** Null while it is not live. */
+  readonly school: School | null;
+  readonly observation: Observation;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+}
+
 /** An observation that has seen no machine yet. */
 export const NOTHING_SEEN: Observation = { time: null, liveSince: null, seen: new Map() };
 
@@ -52,22 +60,22 @@ export const NOTHING_SEEN: Observation = { time: null, liveSince: null, seen: ne
  * lost: that changes no settled use, but the next use must last for ten seconds from its beginning. After a sleep, what the
  * first snapshot has counts as if it had begun with the sleep, because the resident has waited long enough.
  *
+ * @param school Null while it is not live.
  * @param time Milliseconds since the epoch.
  */
-export function observe(before: Observation, school: SchoolState, time: number): Observation {
-  const isLive = school.kind === 'live';
+export function observe(before: Observation, school: School | null, time: number): Observation {
   const hasSlept = before.time !== null && time - before.time > UNSEEN_MS;
   const now: Now = { time, begin: hasSlept ? before.time : time };
   const seen = new Map<string, Sightings>();
   for (const [key, sightings] of before.seen) seen.set(key, look(sightings, NOTHING_KNOWN, now));
-  for (const building of isLive ? school.school.buildings : []) {
+  for (const building of school?.buildings ?? []) {
     for (const kind of KINDS) {
       const key = keyOf(building.id, kind);
       const sightings = before.seen.get(key) ?? NO_SIGHTINGS;
       seen.set(key, look(sightings, usesOf(building, kind, time), now));
     }
   }
-  if (!isLive) return { time: before.time, liveSince: null, seen };
+  if (school === null) return { time: before.time, liveSince: null, seen };
   return { time, liveSince: hasSlept ? time : (before.liveSince ?? time), seen };
 }
 

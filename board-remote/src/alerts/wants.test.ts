@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { KINDS } from '../model/machineStatus.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import { ANY_BUILDING, type Scope } from './alertsState.ts';
+import { ANY_BUILDING, type Scope } from './waiting.ts';
 import { freeNewsOf, loadNewsOf } from './news.ts';
 import { claimsOf, parseWant, type Want, wantsOf } from './wants.ts';
 

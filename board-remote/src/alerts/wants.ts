@@ -1,7 +1,7 @@
 import type { MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
-import { type AlertsState, ANY_BUILDING, type Scope } from './alertsState.ts';
 import { canChange, type News } from './news.ts';
+import { ANY_BUILDING, type Pending, type Scope } from './waiting.ts';
 
 /*
  * What a resident waits for as texts, which are kept where the page is not: `washer any`, `washer free maple` and
@@ -22,7 +22,8 @@ export function loadAt({ kind, number, buildingId }: MachinePlace): string {
 }
 
 /** What a resident waits for. */
-interface Wanted extends Pick<AlertsState, 'pending'> {
+interface Wanted {
+  readonly pending: Pending;
   readonly loads: readonly MachinePlace[];
 }
 

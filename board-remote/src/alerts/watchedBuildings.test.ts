@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createStore } from '@laundry-board/shared-types/store';
-import { ANY_BUILDING, NO_ALERTS, type Scope } from './alertsState.ts';
+import { ANY_BUILDING, type Scope } from './waiting.ts';
+import { NO_ALERTS } from './alertsState.ts';
 import type { LaundryLoad } from './laundryLoads.ts';
 import type { News } from './news.ts';
 import { watchBuildings } from './watchedBuildings.ts';

@@ -1,7 +1,8 @@
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
 import { KINDS } from '../model/machineStatus.ts';
-import { type AlertsState, ANY_BUILDING } from './alertsState.ts';
+import type { AlertsState } from './alertsState.ts';
+import { ANY_BUILDING } from './waiting.ts';
 
 /**
  * Watches the buildings of pending alerts, of loads and of news, until the returned function is called, so that their machines are

@@ -23,6 +23,11 @@ export type SchoolState =
   /** Nobody has watched for a while, so the school may be wrong now. */
   | { readonly kind: 'paused'; readonly content: LiveSchool };
 
+/** The school as it is now; null while it is not live. */
+export function liveSchoolOf(state: SchoolState): School | null {
+  return state.kind === 'live' ? state.school : null;
+}
+
 /** The newest school, even if it is not live now; null before the first snapshot and without a document. */
 export function schoolOf(state: SchoolState): School | null {
   const content = state.kind === 'unreachable' || state.kind === 'paused' ? state.content : state;

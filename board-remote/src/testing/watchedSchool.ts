@@ -1,20 +1,20 @@
 import type { Machine } from '../model/machineStatus.ts';
-import type { Building } from '../model/school.ts';
-import type { SchoolState } from '../model/schoolState.ts';
+import type { Building, School } from '../model/school.ts';
 import { shownBuilding } from './shownBuilding.ts';
 
 /** When a {@link watchedSchool} begins, milliseconds since the epoch. */
 export const START = 1_700_000_000_000;
 
-/** A school as a board shows it at a time. */
-interface Shown {
-  readonly school: SchoolState;
+/** A school at a time. */
+export interface Shown {
+  /** Null while it is not live. */
+  readonly school: School | null;
   /** Milliseconds since the epoch. */
   readonly time: number;
 }
 
 /**
- * A school that a board watches from {@link START} on, with a transition that it makes each second.
+ * A school that is watched from {@link START} on, with a transition that it makes each second.
  *
  * @param update What the watcher makes of its state.
  */
@@ -23,8 +23,8 @@ export function watchedSchool<State>(
   update: (state: State, shown: Shown) => State,
 ) {
   let state = initial;
-  let shown: Shown = { school: { kind: 'loading' }, time: START };
-  function show(school: SchoolState, seconds: number): void {
+  let shown: Shown = { school: null, time: START };
+  function show(school: School | null, seconds: number): void {
     for (let second = 0; second < seconds; second += 1) {
       shown = { school, time: shown.time + 1000 };
       state = update(state, shown);
@@ -40,15 +40,11 @@ export function watchedSchool<State>(
     /** For so many seconds, the buildings report each second. */
     report: (seconds: number, buildingsAt: (time: number) => readonly Building[]): void => {
       for (let second = 0; second < seconds; second += 1) {
-        show({ kind: 'live', school: { buildings: buildingsAt(shown.time + 1000) } }, 1);
+        show({ buildings: buildingsAt(shown.time + 1000) }, 1);
       }
     },
     /** For so many seconds, the backend is lost. */
-    lose: (seconds: number): void => {
-      const { school } = shown;
-      const content = school.kind === 'live' ? school : ({ kind: 'loading' } as const);
-      show({ kind: 'unreachable', content }, seconds);
-    },
+    lose: (seconds: number): void => show(null, seconds),
     /** For so many seconds the browser does not let the page run. */
     idle: (seconds: number): void => {
       shown = { ...shown, time: shown.time + seconds * 1000 };
@@ -56,7 +52,7 @@ export function watchedSchool<State>(
     /** For so many seconds the page sleeps; then it waits for a snapshot. */
     sleep: (seconds: number): void => {
       shown = { ...shown, time: shown.time + seconds * 1000 };
-      if (shown.school.kind === 'live') show({ kind: 'paused', content: shown.school }, 1);
+      if (shown.school !== null) show(null, 1);
     },
   };
 }

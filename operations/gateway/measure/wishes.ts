@@ -70,7 +70,7 @@ async function measure(count: number): Promise<void> {
     if (second === WARM_UP) before = process.cpuUsage();
     now += 1000;
     const school = schoolOfDocuments(documentAt(START + now), () => undefined);
-    sender.look({ school: { kind: 'live', school }, time: START + now });
+    sender.look(school, START + now);
     await sender.settled();
   }
   const { user, system } = process.cpuUsage(before);

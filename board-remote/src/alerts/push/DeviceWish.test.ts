@@ -3,7 +3,7 @@ import { deviceClock } from '../../model/clock.ts';
 import { loadingBoard } from '../../testing/loadingBoard.ts';
 import { type Report, START, washersIn } from '../../testing/watchedSchool.ts';
 import { createAlertsModel } from '../alertsModel.ts';
-import { ANY_BUILDING } from '../alertsState.ts';
+import { ANY_BUILDING } from '../waiting.ts';
 import { parseWant, wantsOf } from '../wants.ts';
 import { DeviceWish } from './DeviceWish.ts';
 import type { Subscription, Wish } from './wish.ts';

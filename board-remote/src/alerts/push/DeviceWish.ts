@@ -2,7 +2,7 @@ import type { DeviceStorage } from '../../model/deviceStorage.ts';
 import type { BoardModel } from '../../model/boardModel.ts';
 import type { MachinePlace } from '../../model/machinePlace.ts';
 import type { AlertsModel } from '../alertsModel.ts';
-import type { Scope } from '../alertsState.ts';
+import type { Scope } from '../waiting.ts';
 import type * as wants from '../wants.ts';
 import type { SupportedDevice } from './pushDevice.ts';
 import { isSameWish, keyOf, parseWish, type Subscription, type Wish } from './wish.ts';

@@ -1,11 +1,11 @@
 import {
   addNews,
-  type AlertsState,
   ANY_BUILDING,
-  cancel,
   claimsOf,
   compareNews,
   describeCurrent,
+  endWait,
+  followWaiting,
   isAt,
   type LaundryLoad,
   loadIn,
@@ -13,13 +13,12 @@ import {
   type MachineKind,
   type MachinePlace,
   type News,
-  NO_ALERTS,
-  type Observation,
+  NOTHING_AWAITED,
   parseWant,
+  type Pending,
   type Scope,
-  type ShownSchool,
+  type SeenSchool,
   topicOf,
-  updateBy,
   wantsOf,
 } from '@laundry-board/board-remote/rules';
 
@@ -28,7 +27,7 @@ import {
 /** What one device waits for, and what it has been told. */
 export interface JudgedWish {
   /** Where it waits for free machines, until it has been told. */
-  readonly pending: AlertsState['pending'];
+  readonly pending: Pending;
   /** The loads that it waits for. */
   readonly loads: readonly LaundryLoad[];
   /** The machines of loads that the school has not had so far. */
@@ -81,7 +80,7 @@ export function judgedWish(wants: readonly string[], before = NO_WISH): JudgedWi
 }
 
 const NO_WISH: JudgedWish = {
-  pending: NO_ALERTS.pending,
+  pending: NOTHING_AWAITED.pending,
   loads: [],
   missing: [],
   told: [],
@@ -91,18 +90,17 @@ const NO_WISH: JudgedWish = {
 /**
  * Looks at the machines. What is free is told only while it is; the end of a load is told in any case.
  *
- * @param observation The newest one, which has seen what is shown.
+ * @param seen With the newest observation, which has seen the school of now.
  */
-export function judge(wish: JudgedWish, observation: Observation, shown: ShownSchool): JudgedWish {
-  const found = wish.missing.flatMap((place) => loadIn(shown.school, place, shown.time) ?? []);
+export function judge(wish: JudgedWish, seen: SeenSchool): JudgedWish {
+  const found = wish.missing.flatMap((place) => loadIn(seen.school, place, seen.time) ?? []);
   const { pending } = wish;
-  const watched = { ...NO_ALERTS, pending, loads: [...wish.loads, ...found] };
-  const { loads, news } = updateBy(watched, observation, shown);
+  const { loads, news } = followWaiting({ pending, loads: [...wish.loads, ...found] }, seen);
   return {
     pending,
     loads,
     missing: wish.missing.filter((place) => !found.some(isAt(place))),
-    told: compareNews(wish.told, observation),
+    told: compareNews(wish.told, seen.observation),
     untold: addNews(newsOfLoads(wish.untold), news),
   };
 }
@@ -129,10 +127,9 @@ export function notificationsOf({ told, untold }: JudgedWish): readonly PushNoti
 /** A device that has been told something: it no longer waits for that. */
 export function afterTelling(wish: JudgedWish, { news }: PushNotification): JudgedWish {
   const free = news.filter(({ event }) => event === 'free');
-  const waiting: AlertsState = { ...NO_ALERTS, pending: wish.pending };
-  const { pending } = free.reduce(
-    (state, { kind, buildingId }) => cancel(state, kind, buildingId),
-    waiting,
+  const pending = free.reduce(
+    (left, { kind, buildingId }) => endWait(left, kind, buildingId),
+    wish.pending,
   );
   const isTold = (one: News): boolean =>
     news.some((other) => other.event === one.event && topicOf(other) === topicOf(one));

@@ -86,7 +86,7 @@ function start({ firestore = localFirestore(server), timeoutMs = 10_000 } = {}) 
   /** A second passes, in which the sender does all that is due. */
   const second = async (school: School): Promise<void> => {
     clock.advance(1000);
-    sender.look({ school: { kind: 'live', school }, time: time() });
+    sender.look(school, time());
     await sender.settled();
   };
   const washers = (shown: readonly Shown[], id = 'maple', name = 'Maple House') => ({

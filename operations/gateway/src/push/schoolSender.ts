@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { NOTHING_SEEN, observe, type ShownSchool } from '@laundry-board/board-remote/rules';
+import { NOTHING_SEEN, observe, type School } from '@laundry-board/board-remote/rules';
 import type { Clock } from '../clock.ts';
 import { notificationsOf } from './judge.ts';
 import { payloadOf } from './payload.ts';
@@ -58,22 +58,27 @@ export class SchoolSender {
     this.#options = options;
   }
 
-  /** Looks at the machines, and starts the requests that are due. It has to be called every second. */
-  look(shown: ShownSchool): void {
-    const gap = shown.time - this.#time;
-    this.#time = shown.time;
+  /**
+   * Looks at the machines, and starts the requests that are due. It has to be called every second.
+   *
+   * @param time Milliseconds since 1970, by the server's clock.
+   */
+  look(school: School, time: number): void {
+    const gap = time - this.#time;
+    this.#time = time;
     // A page that has slept believes what it finds, because its resident has waited long enough. A process that was held up
     // for half a minute has missed what the machines did, and begins afresh.
     if (gap < 0 || gap > LONGEST_GAP_MS) this.#observation = NOTHING_SEEN;
-    this.#observation = observe(this.#observation, shown.school, shown.time);
+    this.#observation = observe(this.#observation, school, time);
+    const seen = { school, observation: this.#observation, time };
     const now = this.#options.clock.now();
     if (now >= this.#nextReadAt) {
       this.#nextReadAt = now + READ_EVERY_MS;
       this.#run(this.#read());
     }
     for (const [path, before] of this.#watched) {
-      const wish = lookedAt(before, this.#observation, shown);
-      if (isForgotten(wish, shown.time)) this.#watched.delete(path);
+      const wish = lookedAt(before, seen);
+      if (isForgotten(wish, time)) this.#watched.delete(path);
       else this.#watched.set(path, wish);
       if (now >= wish.attempts.nextAt) this.#start(path, wish);
     }

@@ -61,7 +61,7 @@ export function startSender(options: SenderOptions) {
     for (const [domain, school] of now.schools) {
       const sender = senders.get(domain) ?? createSender(domain);
       senders.set(domain, sender);
-      sender.look({ school: { kind: 'live', school }, time: now.time });
+      sender.look(school, now.time);
     }
   });
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { NOTHING_SEEN, observe, type ShownSchool } from '@laundry-board/board-remote/rules';
+import { NOTHING_SEEN, observe, type School } from '@laundry-board/board-remote/rules';
 import { notificationsOf, type PushNotification } from './judge.ts';
 import type { Outcome } from './post.ts';
 import { afterSending, lookedAt, wantsToKeep, watch, type WatchedWish } from './watchedWish.ts';
@@ -20,10 +20,10 @@ const WISH: Wish = {
 };
 
 /** A building whose washer is free. */
-function shownAt(time: number): ShownSchool {
+function schoolAt(time: number): School {
   const machines = { washer: [{ isInUse: false, lastUpdated: time }], dryer: [] };
   const building = { id: 'maple', name: 'Maple', knowledge: 'current' as const, machines };
-  return { school: { kind: 'live', school: { buildings: [{ ...building, count: null }] } }, time };
+  return { buildings: [{ ...building, count: null }] };
 }
 
 /** The wish when its washer has been free for ten seconds, and what is sent then. */
@@ -31,9 +31,10 @@ function sentAfterTenSeconds() {
   let observation = NOTHING_SEEN;
   let sent: WatchedWish = watch(WISH, undefined);
   for (let second = 0; second <= 10; second += 1) {
-    const shown = shownAt(START + second * 1000);
-    observation = observe(observation, shown.school, shown.time);
-    sent = lookedAt(sent, observation, shown);
+    const time = START + second * 1000;
+    const school = schoolAt(time);
+    observation = observe(observation, school, time);
+    sent = lookedAt(sent, { school, observation, time });
   }
   const [notification] = notificationsOf(sent.judged);
   if (notification === undefined) throw new Error('There is nothing to tell.');

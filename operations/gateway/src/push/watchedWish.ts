@@ -1,4 +1,4 @@
-import type { Observation, ShownSchool } from '@laundry-board/board-remote/rules';
+import type { SeenSchool } from '@laundry-board/board-remote/rules';
 import { type Attempts, nextAttempts, NO_ATTEMPTS } from './attempts.ts';
 import {
   afterTelling,
@@ -49,14 +49,10 @@ function isOver({ wish }: WatchedWish, time: number): boolean {
 }
 
 /** A wish after a look at the machines. */
-export function lookedAt(
-  watched: WatchedWish,
-  observation: Observation,
-  shown: ShownSchool,
-): WatchedWish {
+export function lookedAt(watched: WatchedWish, seen: SeenSchool): WatchedWish {
   if (watched.is !== 'waiting') return watched;
-  if (isOver(watched, shown.time)) return { ...watched, is: 'ended' };
-  return { ...watched, judged: judge(watched.judged, observation, shown) };
+  if (isOver(watched, seen.time)) return { ...watched, is: 'ended' };
+  return { ...watched, judged: judge(watched.judged, seen) };
 }
 
 /** When an outcome was known. */

@@ -1,0 +1,94 @@
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
+import type { Building, School } from '../model/school.ts';
+import { followLoads, type LaundryLoad } from './laundryLoads.ts';
+import { type FreeNews, freeNewsOf, type News } from './news.ts';
+import { hasStayedFree, type SeenSchool } from './observation.ts';
+
+export const ANY_BUILDING = 'any building';
+
+/** The buildings in which a resident waits for a machine: any of the school, or those with these ids. */
+export type Scope = typeof ANY_BUILDING | ReadonlySet<string>;
+
+const NO_BUILDING: Scope = new Set();
+
+/** Where a resident waits for a machine of each kind. A building that is missing from the school stays in it. */
+export type Pending = Readonly<Record<MachineKind, Scope>>;
+
+/** What a resident waits for. */
+export interface Waiting {
+  readonly pending: Pending;
+  /** Their loads that are not done yet. */
+  readonly loads: readonly LaundryLoad[];
+}
+
+export const NOTHING_AWAITED: Waiting = {
+  pending: { washer: NO_BUILDING, dryer: NO_BUILDING },
+  loads: [],
+};
+
+/** Whether a resident waits for a machine in a building. */
+export function includes(scope: Scope, buildingId: string): boolean {
+  return scope === ANY_BUILDING || scope.has(buildingId);
+}
+
+/** Whether a resident waits for a machine somewhere. */
+export function isPending(scope: Scope): boolean {
+  return scope === ANY_BUILDING || scope.size > 0;
+}
+
+/** Whether a resident waits for anything. */
+export function hasPending({ pending, loads }: Waiting): boolean {
+  return loads.length > 0 || KINDS.some((kind) => isPending(pending[kind]));
+}
+
+/** Ends the wait for a machine of a kind in a building. One in any building ends everywhere. */
+export function endWait(pending: Pending, kind: MachineKind, buildingId: string): Pending {
+  return { ...pending, [kind]: without(pending[kind], [buildingId]) };
+}
+
+function without(scope: Scope, buildingIds: readonly string[]): Scope {
+  if (buildingIds.length === 0) return scope;
+  if (scope === ANY_BUILDING) return NO_BUILDING;
+  return new Set([...scope].filter((id) => !buildingIds.includes(id)));
+}
+
+/** What a resident still waits for, and what they are told. */
+export interface Followed extends Waiting {
+  readonly news: readonly News[];
+}
+
+/**
+ * What becomes of what a resident waits for: the waits whose machines have stayed free end with news, and so do the loads
+ * that are done. All stays as it is while the school is not live.
+ */
+export function followWaiting({ pending, loads }: Waiting, seen: SeenSchool): Followed {
+  const { school, observation, time } = seen;
+  const free = endWhereFree(pending, { school, time }, ({ id }, kind) =>
+    hasStayedFree(observation, id, kind),
+  );
+  const followed = followLoads(loads, seen);
+  return {
+    pending: free.pending,
+    loads: followed.loads,
+    news: [...free.news, ...followed.news],
+  };
+}
+
+/** Ends the waits for machines that are free, with news. All go on while the school is not live. */
+export function endWhereFree(
+  pending: Pending,
+  { school, time }: { readonly school: School | null; readonly time: number },
+  isFree: (building: Building, kind: MachineKind) => boolean,
+): { readonly pending: Pending; readonly news: readonly FreeNews[] } {
+  const news = (school?.buildings ?? []).flatMap((building) =>
+    KINDS.filter((kind) => includes(pending[kind], building.id) && isFree(building, kind)).map(
+      (kind) => freeNewsOf(building, kind, time),
+    ),
+  );
+  const remaining = (kind: MachineKind): Scope =>
+    without(
+      pending[kind],
+      news.filter((one) => one.kind === kind).map(({ buildingId }) => buildingId),
+    );
+  return { pending: { washer: remaining('washer'), dryer: remaining('dryer') }, news };
+}

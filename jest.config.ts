@@ -29,7 +29,7 @@ const config: Config = {
   workerIdleMemoryLimit: '400MB',
   projects: [
     {
-      ...testsIn('shared-types', 'container-runtime', 'tools/accessibility'),
+      ...testsIn('shared-types', 'laundry-rules', 'container-runtime', 'tools/accessibility'),
       displayName: 'node',
       testEnvironment: 'node',
     },

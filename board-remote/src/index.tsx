@@ -1,3 +1,4 @@
+import { domainOf } from '@laundry-board/laundry-rules';
 import { type BoardProps, FIRESTORE_ORIGIN, readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
@@ -7,7 +8,6 @@ import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { keptAs } from './model/deviceStorage.ts';
 import { createDocumentFeed } from './model/documentFeed.ts';
-import { domainOf } from './model/domainOf.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';
 import { createServerClock } from './model/serverClock.ts';

@@ -1,13 +1,16 @@
-import type { ReadableStore } from '@laundry-board/shared-types/store';
-import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { BoardModel, BoardState } from './model/boardModel.ts';
 import {
+  describeNext,
+  describeTimeLeft,
   type Machine,
   type MachineKind,
   type MachineStatus,
   machineStatus,
-} from './model/machineStatus.ts';
-import { describeNext, describeTimeLeft, minutesLeft, minutesUntilFree } from './model/timeLeft.ts';
+  minutesLeft,
+  minutesUntilFree,
+} from '@laundry-board/laundry-rules';
+import type { ReadableStore } from '@laundry-board/shared-types/store';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { BoardModel, BoardState } from './model/boardModel.ts';
 
 export const BoardContext = createContext<BoardModel | null>(null);
 

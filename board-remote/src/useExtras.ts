@@ -1,3 +1,4 @@
+import type { MachineKind, MachinePlace } from '@laundry-board/laundry-rules';
 import {
   type ComponentType,
   createContext,
@@ -7,8 +8,6 @@ import {
 } from 'react';
 import type { BoardModel } from './model/boardModel.ts';
 import type { BuildingStorage } from './model/buildingStorage.ts';
-import type { MachinePlace } from './model/machinePlace.ts';
-import type { MachineKind } from './model/machineStatus.ts';
 import type { FeedOptions, SchoolFeed } from './model/schoolFeed.ts';
 
 /** The optional parts of a board; `extras.ts` has those of this build. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { domainOf } from '@laundry-board/laundry-rules';
 import fc from 'fast-check';
-import { domainOf } from '../../board-remote/src/model/domainOf.ts';
 import { documentPath } from '../local-backend/src/firestore/documents/values.ts';
 import {
   bearer,

@@ -53,7 +53,7 @@ const MADE = new RegExp(
 const PATH = new RegExp(
   '`(' +
     String.raw`(?:\.{1,2}/)*(?:[\w.@-]+/)*(?:[\w.@-]+\.(?:tsx?|mjs|js|ya?ml|md|jsonc?|css|html|rules)|[\w.@-]+/)|` +
-    String.raw`(?:src|docs|tools|e2e|shell|shared-types|[a-z]+-remote)/[\w./-]+` +
+    String.raw`(?:src|docs|tools|e2e|shell|shared-types|laundry-rules|[a-z]+-remote)/[\w./-]+` +
     ')`',
   'g',
 );

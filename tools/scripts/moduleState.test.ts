@@ -6,7 +6,7 @@ import { ROOT, siteNames } from '@laundry-board/sites';
 import { parseSync, type VariableDeclaration } from '@swc/core';
 
 /** What ships; a part of it is given what it needs, and keeps it in an object of its own. */
-const SHIPPED = [...siteNames, 'shared-types', 'container-runtime'];
+const SHIPPED = [...siteNames, 'shared-types', 'laundry-rules', 'container-runtime'];
 
 /** Files with a variable of their module, and why there can be no other place for it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { NOTHING_AWAITED, parseWant, wantsOf } from '@laundry-board/laundry-rules';
 import fc from 'fast-check';
-import { NOTHING_AWAITED } from '../../board-remote/src/alerts/waiting.ts';
-import { parseWant, wantsOf } from '../../board-remote/src/alerts/wants.ts';
 import { isAtPushService } from '../../operations/gateway/src/push/pushServices.ts';
 import {
   bearer,

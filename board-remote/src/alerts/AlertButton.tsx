@@ -1,3 +1,4 @@
+import { ANY_BUILDING, includes, type Scope } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../useExtras.ts';
@@ -5,7 +6,6 @@ import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
-import { ANY_BUILDING, includes, type Scope } from './waiting.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';

@@ -1,13 +1,12 @@
+import { ANY_BUILDING, describeCurrent, describePast, topicOf } from '@laundry-board/laundry-rules';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
 import { useBoard } from '../useBoard.ts';
 import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
-import { ANY_BUILDING } from './waiting.ts';
 import { isAwaited } from './alertsState.ts';
 import { explainAlert } from './explanations.ts';
-import { describeCurrent, describePast, topicOf } from './news.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
 /** The page's messages about alerts. The live region is always on the page, because screen readers announce only changes. */

@@ -1,6 +1,6 @@
+import { describeCurrent } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
-import { describeCurrent } from './news.ts';
 import { useAlertsState } from './useAlerts.ts';
 
 /** Sets the page's title: the news of alerts while it is true, otherwise the given title. */

@@ -1,6 +1,6 @@
+import { isAt, type MachinePlace } from '@laundry-board/laundry-rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BoardModel } from '../model/boardModel.ts';
-import { isAt, type MachinePlace } from '../model/machinePlace.ts';
 import { keepAwake } from '../model/wakeLock.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import { MarksContext } from '../useExtras.ts';

@@ -1,7 +1,7 @@
+import { whichMachine } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
-import { whichMachine } from '../machines/whichMachine.ts';
 import { useBoard } from '../useBoard.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
 import { Bell } from './Bell.tsx';

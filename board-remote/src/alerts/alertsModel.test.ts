@@ -1,13 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { claimsOf, freeNewsOf } from '@laundry-board/laundry-rules';
+import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
+import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
 import { deviceClock } from '../model/clock.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
-import { shownBuilding } from '../testing/shownBuilding.ts';
-import { type Report, START, washersIn } from '../testing/watchedSchool.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import type { LeftNotification } from './leftNotifications.ts';
-import { freeNewsOf } from './news.ts';
 import type { Notify } from './notifyOfNews.ts';
-import { claimsOf } from './wants.ts';
 
 const HALL = new Set(['Hall']);
 const LOAD = { kind: 'washer', buildingId: 'Hall', number: 1 } as const;

@@ -1,7 +1,11 @@
+import {
+  hasPending,
+  type MachineKind,
+  type MachinePlace,
+  type Scope,
+} from '@laundry-board/laundry-rules';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
-import type { MachinePlace } from '../model/machinePlace.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
 import {
   type AlertsState,
   cancel,
@@ -14,7 +18,6 @@ import {
   toggleLoad,
   update,
 } from './alertsState.ts';
-import { hasPending, type Scope } from './waiting.ts';
 import { closeUntrue, type LeftNotification } from './leftNotifications.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 import { watchBuildings } from './watchedBuildings.ts';

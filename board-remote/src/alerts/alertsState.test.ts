@@ -1,8 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MachineKind } from '../model/machineStatus.ts';
-import { shownBuilding } from '../testing/shownBuilding.ts';
-import { machineOf, type Report, type Shown, watchedSchool } from '../testing/watchedSchool.ts';
-import { ANY_BUILDING, type Scope } from './waiting.ts';
+import {
+  ANY_BUILDING,
+  describeCurrent,
+  describePast,
+  type MachineKind,
+  NOTHING_SEEN,
+  type Scope,
+} from '@laundry-board/laundry-rules';
+import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
+import {
+  machineOf,
+  type Report,
+  type Shown,
+  watchedSchool,
+} from '@laundry-board/laundry-rules/testing/watchedSchool';
 import {
   cancel,
   dismiss,
@@ -13,8 +24,6 @@ import {
   toggleLoad,
   update,
 } from './alertsState.ts';
-import { describeCurrent, describePast } from './news.ts';
-import { NOTHING_SEEN } from './observation.ts';
 
 const MAPLE: Scope = new Set(['maple']);
 const OAK: Scope = new Set(['oak']);

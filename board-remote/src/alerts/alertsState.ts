@@ -1,23 +1,29 @@
-import { isFreeNow } from '../model/freeMachines.ts';
-import { isAt, type MachinePlace } from '../model/machinePlace.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
-import { liveSchoolOf, schoolOf, type SchoolState } from '../model/schoolState.ts';
-import type { Permission } from './explanations.ts';
-import { loadIn } from './laundryLoads.ts';
-import { addNews, canChange, compareNews, type News } from './news.ts';
-import { NOTHING_SEEN, type Observation, observe } from './observation.ts';
 import {
+  addNews,
   ANY_BUILDING,
+  canChange,
+  compareNews,
   endWait,
   endWhereFree,
   followWaiting,
   hasPending,
   includes,
+  isAt,
+  isFreeNow,
   isPending,
+  loadIn,
+  type MachineKind,
+  type MachinePlace,
+  type News,
   NOTHING_AWAITED,
+  NOTHING_SEEN,
+  type Observation,
+  observe,
   type Scope,
   type Waiting,
-} from './waiting.ts';
+} from '@laundry-board/laundry-rules';
+import { liveSchoolOf, schoolOf, type SchoolState } from '../model/schoolState.ts';
+import type { Permission } from './explanations.ts';
 
 /** What a resident waits for: a free machine of a kind, or the end of their load in one. */
 export interface AlertSubject {

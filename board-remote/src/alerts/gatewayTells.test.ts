@@ -1,12 +1,18 @@
 import { expect, test } from '@jest/globals';
+import {
+  ANY_BUILDING,
+  type Building,
+  type Machine,
+  type MachineKind,
+  type MachinePlace,
+  type School,
+  wantsOf,
+} from '@laundry-board/laundry-rules';
+import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import { createStore } from '@laundry-board/shared-types/store';
 import fc from 'fast-check';
 // The gateway, which judges by the rules that the page has.
 import { openGateway, type Told } from '../../../operations/gateway/src/testing/judgingGateway.ts';
-import type { MachinePlace } from '../model/machinePlace.ts';
-import type { Machine, MachineKind } from '../model/machineStatus.ts';
-import type { Building, School } from '../model/school.ts';
-import { shownBuilding } from '../testing/shownBuilding.ts';
 import {
   dismiss,
   NO_ALERTS,
@@ -16,8 +22,6 @@ import {
   update,
 } from './alertsState.ts';
 import { notifyOfNews } from './notifyOfNews.ts';
-import { ANY_BUILDING } from './waiting.ts';
-import { wantsOf } from './wants.ts';
 
 const START = Date.UTC(2026, 0, 1);
 

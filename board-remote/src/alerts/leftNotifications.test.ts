@@ -1,12 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
+import { claimsOf, freeNewsOf, type LoadNews, loadNewsOf } from '@laundry-board/laundry-rules';
+import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
+import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
 import { deviceClock } from '../model/clock.ts';
 import type { SchoolState } from '../model/schoolState.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
-import { shownBuilding } from '../testing/shownBuilding.ts';
-import { type Report, START, washersIn } from '../testing/watchedSchool.ts';
 import { closeUntrue } from './leftNotifications.ts';
-import { freeNewsOf, type LoadNews, loadNewsOf } from './news.ts';
-import { claimsOf } from './wants.ts';
 
 /** Starts a board beside a notification with such claims. */
 function startBeside(claims: unknown) {

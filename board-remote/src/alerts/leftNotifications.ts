@@ -1,13 +1,13 @@
-import type { BoardModel } from '../model/boardModel.ts';
 import {
+  ANY_BUILDING,
   NOTHING_SEEN,
   type Observation,
   observe,
+  parseWant,
   settledUse,
   settledUseOfAny,
-} from './observation.ts';
-import { ANY_BUILDING } from './waiting.ts';
-import { parseWant } from './wants.ts';
+} from '@laundry-board/laundry-rules';
+import type { BoardModel } from '../model/boardModel.ts';
 
 /** A notification that an earlier page has left in the system's centre. */
 export interface LeftNotification {

@@ -1,7 +1,7 @@
+import { parseWant, wantsOf } from '@laundry-board/laundry-rules';
 import type { BoardModel } from '../model/boardModel.ts';
 import type { BoardPush } from '../model/push.ts';
 import type { AlertsModel } from './alertsModel.ts';
-import { parseWant, wantsOf } from './wants.ts';
 
 /**
  * Loads what has the resident notified while the page is closed, until the returned function is called: after the first

@@ -1,6 +1,6 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
+import { TAG } from '@laundry-board/laundry-rules';
 import type { LeftNotification } from './leftNotifications.ts';
-import { TAG } from './news.ts';
 import type { NewsNotification } from './notifyOfNews.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
+import { type FreeNews, type LoadNews, loadNewsOf, type News } from '@laundry-board/laundry-rules';
 import { createStore } from '@laundry-board/shared-types/store';
-import { type FreeNews, type LoadNews, loadNewsOf, type News } from './news.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 
 const AT = 1_700_000_000_000;

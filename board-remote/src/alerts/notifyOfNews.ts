@@ -1,6 +1,5 @@
+import { claimsOf, describeCurrent, type News, topicOf } from '@laundry-board/laundry-rules';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
-import { describeCurrent, type News, topicOf } from './news.ts';
-import { claimsOf } from './wants.ts';
 
 export interface NewsNotification {
   /** What it is about. It takes the place of one about the same. */

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
+import {
+  ANY_BUILDING,
+  type LaundryLoad,
+  type News,
+  type Scope,
+} from '@laundry-board/laundry-rules';
 import { createStore } from '@laundry-board/shared-types/store';
-import { ANY_BUILDING, type Scope } from './waiting.ts';
 import { NO_ALERTS } from './alertsState.ts';
-import type { LaundryLoad } from './laundryLoads.ts';
-import type { News } from './news.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
 const NOW = 1_700_000_000_000;

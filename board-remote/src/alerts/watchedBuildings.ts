@@ -1,8 +1,7 @@
+import { ANY_BUILDING, KINDS } from '@laundry-board/laundry-rules';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
-import { KINDS } from '../model/machineStatus.ts';
 import type { AlertsState } from './alertsState.ts';
-import { ANY_BUILDING } from './waiting.ts';
 
 /**
  * Watches the buildings of pending alerts, of loads and of news, until the returned function is called, so that their machines are

@@ -1,9 +1,14 @@
+import {
+  type Building,
+  describeFree,
+  describeFreeBriefly,
+  displayName,
+  type FreeMachines,
+  isolated,
+} from '@laundry-board/laundry-rules';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
-import { describeFree, describeFreeBriefly } from '../model/freeMachines.ts';
-import type { Building, FreeMachines } from '../model/school.ts';
-import { displayName, isolated } from './displayName.ts';
 import { bringIntoView, improveScrolling } from './rowScrolling.ts';
 import { Row, TAB_HEIGHT, Tabs } from './rowStyles.ts';
 

@@ -1,3 +1,4 @@
+import { type Building, KINDS, type Machines } from '@laundry-board/laundry-rules';
 import {
   type HTMLAttributes,
   type ReactNode,
@@ -7,8 +8,6 @@ import {
   useState,
 } from 'react';
 import { css, styled } from 'styled-components';
-import { KINDS } from '../model/machineStatus.ts';
-import type { Building, Machines } from '../model/school.ts';
 import { SkeletonSections } from '../screens/SkeletonSections.tsx';
 import {
   fitTiles,

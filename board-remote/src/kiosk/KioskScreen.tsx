@@ -1,8 +1,8 @@
+import type { Building, School } from '@laundry-board/laundry-rules';
 import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
-import type { Building, School } from '../model/school.ts';
 import { keepAwake } from '../model/wakeLock.ts';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';

@@ -1,9 +1,9 @@
+import type { Machine, MachineKind } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { FreshnessLine } from '../machines/FreshnessLine.tsx';
 import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
-import type { Machine, MachineKind } from '../model/machineStatus.ts';
 import { useNextFree, useShownMachines } from '../useBoard.ts';
 import {
   EMPTY_LINE,

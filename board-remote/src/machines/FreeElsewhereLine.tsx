@@ -1,11 +1,13 @@
+import {
+  countFreeMachines,
+  displayName,
+  freeElsewhere,
+  type MachineKind,
+} from '@laundry-board/laundry-rules';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { displayName } from '../buildings/displayName.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { schoolOf } from '../model/schoolState.ts';
-import { freeElsewhere } from '../model/freeElsewhere.ts';
-import { countFreeMachines } from '../model/freeMachines.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
 import { useBoardState } from '../useBoard.ts';
 import { textButton } from '../styles.ts';
 

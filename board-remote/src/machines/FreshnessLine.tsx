@@ -1,7 +1,6 @@
+import { type Machine, newestReport } from '@laundry-board/laundry-rules';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import type { Machine } from '../model/machineStatus.ts';
-import { newestReport } from '../model/newestReport.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
 
 /**

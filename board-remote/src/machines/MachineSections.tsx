@@ -1,6 +1,6 @@
+import type { Machine, MachineKind } from '@laundry-board/laundry-rules';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Machine, MachineKind } from '../model/machineStatus.ts';
 import { type ShownMachine, useNextFree, useShownMachines } from '../useBoard.ts';
 import { PlaceholderTiles } from './placeholders.tsx';
 import { useExtras } from '../useExtras.ts';

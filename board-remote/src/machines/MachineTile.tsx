@@ -1,12 +1,11 @@
+import { type MachineKind, type MachineStatus, whichMachine } from '@laundry-board/laundry-rules';
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
-import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
 import { type ShownMachine, useTimeLeft } from '../useBoard.ts';
 import { type DoneButtonProps, useIsMarked } from '../useExtras.ts';
 import type { LobbyTileSize } from './lobbyTile.ts';
 import { MachineIcon } from './MachineIcon.tsx';
 import { Corner, Foot, Left, Mine, Name, Pill, PreviousTint, Tile } from './tileParts.ts';
-import { whichMachine } from './whichMachine.ts';
 
 interface MachineTileProps extends ShownMachine {
   /** Tiles are reused when another building is selected, which is no change of status. */

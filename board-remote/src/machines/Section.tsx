@@ -1,7 +1,7 @@
+import type { MachineKind } from '@laundry-board/laundry-rules';
 import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
 
 interface SectionProps {
   readonly kind: MachineKind;

@@ -1,6 +1,6 @@
+import type { MachineKind } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import type { MachineKind } from '../model/machineStatus.ts';
 import { Grid, tileBox } from './Section.tsx';
 
 interface PlaceholderTilesProps {

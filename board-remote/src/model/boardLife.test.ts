@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { machineStatus } from '@laundry-board/laundry-rules';
 import fc from 'fast-check';
 import { DOMAIN, VirtualWorld } from '../testing/VirtualWorld.ts';
 import { createLife, type Life, WORLD_EVENTS } from '../testing/worldEvents.ts';
 import { createBoardModel } from './boardModel.ts';
 import { ASLEEP_MS } from './connection/connectionTimes.ts';
 import { createDocumentFeed } from './documentFeed.ts';
-import { machineStatus } from './machineStatus.ts';
 import { schoolOf } from './schoolState.ts';
 import { createServerClock } from './serverClock.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
-import { shownBuilding } from '../testing/shownBuilding.ts';
 import { createTicker, deviceClock } from './clock.ts';
 import { HIDDEN_MS } from './connection/connectionTimes.ts';
 import { browserDevice } from './device.ts';

@@ -1,15 +1,19 @@
+import {
+  type Building,
+  type EvaluationTimes,
+  nextTimesLeft,
+  NO_TIMES_LEFT,
+  type TimesLeft,
+} from '@laundry-board/laundry-rules';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BuildingStorage } from './buildingStorage.ts';
 import type { Clock } from './clock.ts';
-import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
 import type { BoardPush } from './push.ts';
 import { type Inputs, recompute } from './recompute.ts';
-import type { Building } from './school.ts';
 import { schoolOf, type SchoolState } from './schoolState.ts';
 import type { SchoolFeed } from './schoolFeed.ts';
 import type { SelectionStorage } from './selection.ts';
-import { nextTimesLeft, NO_TIMES_LEFT, type TimesLeft } from './timeLeft.ts';
 
 export interface BoardOptions {
   readonly feed: SchoolFeed;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Building } from '@laundry-board/laundry-rules';
+import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import fc from 'fast-check';
-import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Inputs, recompute } from './recompute.ts';
-import type { Building } from './school.ts';
 import { schoolOf } from './schoolState.ts';
 
 function inputs(ids: readonly string[], given: Partial<Inputs> = {}): Inputs {

@@ -1,4 +1,4 @@
-import type { School } from './school.ts';
+import type { School } from '@laundry-board/laundry-rules';
 
 /** What the backend has said of a school. */
 export type Content =

@@ -1,12 +1,11 @@
+import { type Building, KINDS, type School } from '@laundry-board/laundry-rules';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
 import { keepFocus } from '../keepFocus.ts';
-import type { Building, School } from '../model/school.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
-import { KINDS } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
 import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from './DocumentTitle.ts';

@@ -1,7 +1,7 @@
+import type { Building, School } from '@laundry-board/laundry-rules';
 import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect } from 'react';
 import { selectedBuilding } from '../model/boardModel.ts';
-import type { Building, School } from '../model/school.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';

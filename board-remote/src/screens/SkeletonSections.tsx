@@ -1,8 +1,8 @@
+import { KINDS } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { FreshnessText } from '../machines/FreshnessLine.tsx';
 import { PlaceholderTiles } from '../machines/placeholders.tsx';
 import { Section } from '../machines/Section.tsx';
-import { KINDS } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
 
 /** How many placeholders each kind of machine has (spec §9). */

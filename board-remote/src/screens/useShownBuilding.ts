@@ -1,6 +1,12 @@
-import { displayName, isolated } from '../buildings/displayName.ts';
-import { countFreeMachines, describeFree } from '../model/freeMachines.ts';
-import type { Building, FreeMachines, School } from '../model/school.ts';
+import {
+  type Building,
+  countFreeMachines,
+  describeFree,
+  displayName,
+  type FreeMachines,
+  isolated,
+  type School,
+} from '@laundry-board/laundry-rules';
 import { useBoardState } from '../useBoard.ts';
 
 /** A screen's texts about the building that it shows. */

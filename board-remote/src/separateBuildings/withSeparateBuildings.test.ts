@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { countFreeMachines } from '@laundry-board/laundry-rules';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
 import { HIDDEN_MS } from '../model/connection/connectionTimes.ts';
-import { countFreeMachines } from '../model/freeMachines.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { withSeparateBuildings } from './withSeparateBuildings.ts';
 

@@ -1,9 +1,8 @@
+import { type Building, isDocumentId, isSeparate } from '@laundry-board/laundry-rules';
 import type { BuildingStorage } from '../model/buildingStorage.ts';
 import type { Backend } from '../model/connection/backend.ts';
 import { createDocumentFeed } from '../model/documentFeed.ts';
-import { isDocumentId } from '../model/documentId.ts';
 import { Holds } from '../model/holds.ts';
-import { type Building, isSeparate } from '../model/school.ts';
 import type { FeedOptions, FeedState, NeededBuildings, SchoolFeed } from '../model/schoolFeed.ts';
 import { BuildingListeners, LOADING } from './BuildingListeners.ts';
 import { withOwnMachines } from './withOwnMachines.ts';

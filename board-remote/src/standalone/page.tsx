@@ -1,3 +1,4 @@
+import type { Machine } from '@laundry-board/laundry-rules';
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator } from 'firebase/firestore';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
@@ -12,7 +13,6 @@ import type { Backend, Snapshot } from '../model/connection/backend.ts';
 import { openFirestore } from '../model/connection/firestoreBackend.ts';
 import { browserDevice } from '../model/device.ts';
 import { createDocumentFeed } from '../model/documentFeed.ts';
-import type { Machine } from '../model/machineStatus.ts';
 import { browserPage } from '../model/page.ts';
 import { selectionInUrl } from '../model/selection.ts';
 import { BoardScreen } from '../screens/BoardScreen.tsx';

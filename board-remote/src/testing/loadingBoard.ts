@@ -1,6 +1,6 @@
+import { NO_TIMES_LEFT } from '@laundry-board/laundry-rules';
 import { createStore } from '@laundry-board/shared-types/store';
 import type { BoardState } from '../model/boardModel.ts';
-import { NO_TIMES_LEFT } from '../model/timeLeft.ts';
 
 /** The state of a board whose school has not come yet. @param time Milliseconds since the epoch. */
 export function loadingBoard(time: number) {

@@ -105,6 +105,7 @@ test.each([
   ['design-tokens/tokens.css', ['shell']],
   ['tools/hosting/src/hosting.ts', ['shell']],
   ['board-remote/src/model/snapshot.ts', ['board-remote']],
+  ['laundry-rules/src/machines/machineStatus.ts', ['board-remote']],
   ['container-runtime/src/entry.ts', EVERY_REMOTE],
   ['shared-types/src/remotes.ts', EVERY_SITE],
   ['tools/build/packageConfig.ts', EVERY_SITE],

@@ -1,4 +1,4 @@
-import { type Machine, type MachineKind, machineStatus } from '@laundry-board/board-remote/rules';
+import { type Machine, type MachineKind, machineStatus } from '@laundry-board/laundry-rules';
 
 /* The documents of a school and when they are due, as docs/data-model.md says. Times are milliseconds since 1970. */
 

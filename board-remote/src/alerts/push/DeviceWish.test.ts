@@ -1,10 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { ANY_BUILDING, parseWant, wantsOf } from '@laundry-board/laundry-rules';
+import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
 import { deviceClock } from '../../model/clock.ts';
 import { loadingBoard } from '../../testing/loadingBoard.ts';
-import { type Report, START, washersIn } from '../../testing/watchedSchool.ts';
 import { createAlertsModel } from '../alertsModel.ts';
-import { ANY_BUILDING } from '../waiting.ts';
-import { parseWant, wantsOf } from '../wants.ts';
 import { DeviceWish } from './DeviceWish.ts';
 import type { Subscription, Wish } from './wish.ts';
 

@@ -1,15 +1,14 @@
+import type * as rules from '@laundry-board/laundry-rules';
 import type { DeviceStorage } from '../../model/deviceStorage.ts';
 import type { BoardModel } from '../../model/boardModel.ts';
-import type { MachinePlace } from '../../model/machinePlace.ts';
+import type { MachinePlace, Scope } from '@laundry-board/laundry-rules';
 import type { AlertsModel } from '../alertsModel.ts';
-import type { Scope } from '../waiting.ts';
-import type * as wants from '../wants.ts';
 import type { SupportedDevice } from './pushDevice.ts';
 import { isSameWish, keyOf, parseWish, type Subscription, type Wish } from './wish.ts';
 import type { WishDocuments } from './wishDocuments.ts';
 
 /** How what a resident waits for is written as texts. */
-export type WantTexts = Pick<typeof wants, 'wantsOf' | 'parseWant'>;
+export type WantTexts = Pick<typeof rules, 'wantsOf' | 'parseWant'>;
 
 /** What the wish of a device needs. */
 export interface WishParts {

@@ -1,3 +1,5 @@
+import { UNSEEN_MS } from '@laundry-board/laundry-rules';
+
 /** A backend is pinged after so long without a heartbeat. An active school reports every second. */
 export const SILENCE_MS = 4000;
 
@@ -22,8 +24,8 @@ export const AWAY_MS = 30_000;
 /** A visible page, which runs every second, was frozen or asleep if it did not run for longer than this. */
 export const ASLEEP_MS = 4000;
 
-/** The same for a page that stays hidden: browsers may let it run only once a minute. */
-export const HIDDEN_ASLEEP_MS = 90_000;
+/** The same for a page that stays hidden. */
+export const HIDDEN_ASLEEP_MS = UNSEEN_MS;
 
 /** Shortest time that the SDK gets to find a lost backend by itself. */
 export const GRACE_MS = 500;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Machine, News, School } from '@laundry-board/board-remote/rules';
-import { NOTHING_SEEN, observe } from '@laundry-board/board-remote/rules';
+import type { Machine, News, School } from '@laundry-board/laundry-rules';
+import { NOTHING_SEEN, observe } from '@laundry-board/laundry-rules';
 import { openGateway } from '../testing/judgingGateway.ts';
 import { afterTelling, judge, judgedWish, notificationsOf, wantsLeft } from './judge.ts';
 

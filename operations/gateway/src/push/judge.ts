@@ -20,7 +20,7 @@ import {
   type SeenSchool,
   topicOf,
   wantsOf,
-} from '@laundry-board/board-remote/rules';
+} from '@laundry-board/laundry-rules';
 
 /* What residents are told, by the board's own rules, as pure functions. Times are milliseconds since 1970. */
 

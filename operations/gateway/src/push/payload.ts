@@ -1,4 +1,4 @@
-import { TAG } from '@laundry-board/board-remote/rules';
+import { TAG } from '@laundry-board/laundry-rules';
 import { urlWithBuilding } from '@laundry-board/shared-types';
 import type { PushNotification } from './judge.ts';
 

@@ -1,4 +1,4 @@
-import { parseBuilding, parseSchool, type School } from '@laundry-board/board-remote/rules';
+import { parseBuilding, parseSchool, type School } from '@laundry-board/laundry-rules';
 import { isObject } from '@laundry-board/shared-types';
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Machine, School } from '@laundry-board/laundry-rules';
 import {
   type FirestoreServer,
   LOCAL_PROJECT_ID,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
-import type { Machine, School } from '@laundry-board/board-remote/rules';
 import { z } from 'zod';
 import { createFakeClock } from '../testing/fakeClock.ts';
 import { connectPushBrowser, type PushBrowser } from '../testing/pushBrowser.ts';

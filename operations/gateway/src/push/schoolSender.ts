@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { NOTHING_SEEN, observe, type School } from '@laundry-board/board-remote/rules';
+import { NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
 import type { Clock } from '../clock.ts';
 import { notificationsOf } from './judge.ts';
 import { payloadOf } from './payload.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { NOTHING_SEEN, observe, type School } from '@laundry-board/board-remote/rules';
+import { NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
 import { notificationsOf, type PushNotification } from './judge.ts';
 import type { Outcome } from './post.ts';
 import { afterSending, lookedAt, wantsToKeep, watch, type WatchedWish } from './watchedWish.ts';

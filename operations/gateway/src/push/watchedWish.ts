@@ -1,4 +1,4 @@
-import type { SeenSchool } from '@laundry-board/board-remote/rules';
+import type { SeenSchool } from '@laundry-board/laundry-rules';
 import { type Attempts, nextAttempts, NO_ATTEMPTS } from './attempts.ts';
 import {
   afterTelling,

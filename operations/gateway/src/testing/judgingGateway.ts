@@ -1,4 +1,4 @@
-import { NOTHING_SEEN, observe, type School } from '@laundry-board/board-remote/rules';
+import { NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
 import { afterTelling, judge, judgedWish, notificationsOf, wantsLeft } from '../push/judge.ts';
 
 /** What was told: when, about a topic, in these words. */

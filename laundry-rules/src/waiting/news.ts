@@ -1,8 +1,8 @@
-import { displayName, isolated } from '../buildings/displayName.ts';
-import { whichMachine } from '../machines/whichMachine.ts';
-import type { MachinePlace } from '../model/machinePlace.ts';
-import { KINDS, type MachineKind } from '../model/machineStatus.ts';
-import type { Building } from '../model/school.ts';
+import { displayName, isolated } from '../names/displayName.ts';
+import { whichMachine } from '../names/whichMachine.ts';
+import type { MachinePlace } from '../machines/machinePlace.ts';
+import { KINDS, type MachineKind } from '../machines/machineStatus.ts';
+import type { Building } from '../school/school.ts';
 import { type Observation, settledUse, settledUseOfAny } from './observation.ts';
 
 interface AnyNews {

@@ -6,5 +6,8 @@ const NO_DOCUMENT_ID = /^$|^\.{1,2}$|\/|^__.*__$|\p{Surrogate}/su;
 
 /** Whether Firestore accepts a text as the id of a document. */
 export function isDocumentId(id: string): boolean {
-  return !NO_DOCUMENT_ID.test(id) && new TextEncoder().encode(id).length <= MAX_BYTES;
+  // It escapes each byte that is no letter of ASCII.
+  return (
+    !NO_DOCUMENT_ID.test(id) && encodeURIComponent(id).replace(/%../g, '_').length <= MAX_BYTES
+  );
 }

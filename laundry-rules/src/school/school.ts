@@ -1,4 +1,4 @@
-import type { Machine, MachineKind } from './machineStatus.ts';
+import type { Machine, MachineKind } from '../machines/machineStatus.ts';
 
 /** Machines of a building, by their kind. */
 export type Machines = Readonly<Record<MachineKind, readonly Machine[]>>;

@@ -12,7 +12,7 @@ import {
   own,
 } from './documentReader.ts';
 import { readMachines } from './readMachines.ts';
-import { type Building, type FreeCount, NO_MACHINES, type School } from './school.ts';
+import { type Building, type FreeCount, NO_MACHINES, type School } from '../school/school.ts';
 
 /**
  * The only entry for the data of a school's document. Accepts anything and never throws. A missing field gets its

@@ -1,4 +1,4 @@
-import type { MachineKind } from './machineStatus.ts';
+import type { MachineKind } from '../machines/machineStatus.ts';
 import type { Building, FreeMachines } from './school.ts';
 
 /** A building with free machines of a kind. */

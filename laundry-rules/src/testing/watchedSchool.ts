@@ -1,5 +1,5 @@
-import type { Machine } from '../model/machineStatus.ts';
-import type { Building, School } from '../model/school.ts';
+import type { Machine } from '../machines/machineStatus.ts';
+import type { Building, School } from '../school/school.ts';
 import { shownBuilding } from './shownBuilding.ts';
 
 /** When a {@link watchedSchool} begins, milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { KINDS } from '../model/machineStatus.ts';
+import { KINDS } from '../machines/machineStatus.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { ANY_BUILDING, type Scope } from './waiting.ts';
 import { freeNewsOf, loadNewsOf } from './news.ts';

@@ -1,4 +1,4 @@
-import { isolated } from '../buildings/displayName.ts';
+import { isolated } from './displayName.ts';
 
 /** What tells a machine from the others of its kind in its building. */
 interface IdentifiedMachine {

@@ -1,6 +1,6 @@
-import { createDocumentReader } from '../model/documentReader.ts';
-import { readMachines } from '../model/readMachines.ts';
-import type { Machines } from '../model/school.ts';
+import { createDocumentReader } from './documentReader.ts';
+import { readMachines } from './readMachines.ts';
+import type { Machines } from '../school/school.ts';
 
 /**
  * The only entry for the data of a building's own document, `schools/{domain}/buildings/{id}`. Accepts anything and

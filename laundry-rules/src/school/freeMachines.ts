@@ -1,4 +1,4 @@
-import { type MachineKind, machineStatus } from './machineStatus.ts';
+import { type MachineKind, machineStatus } from '../machines/machineStatus.ts';
 import type { Building, FreeMachines } from './school.ts';
 
 /** How long a gateway's own count is shown, milliseconds. A gateway counts at least every 30 s. */
@@ -37,7 +37,7 @@ export function reportedCount({ count }: Building, time: number): FreeMachines |
 
 /**
  * Whether a machine of the kind in the building is free now: Available, or counted by the gateway. Sensors flap, so alerts
- * wait until one has stayed free: see `alerts/observation.ts`.
+ * wait until one has stayed free: see `waiting/observation.ts`.
  */
 export function isFreeNow(building: Building, kind: MachineKind, time: number): boolean {
   if (building.knowledge === 'current') return countFree(building, kind, time) > 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import type { Machine, MachineStatus } from './machineStatus.ts';
+import type { Machine, MachineStatus } from '../machines/machineStatus.ts';
 import {
   describeNext,
   describeTimeLeft,

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { GeoPoint, Timestamp } from 'firebase/firestore';
-import type { Machine } from './machineStatus.ts';
-import { anyId, list, anyMachines, map, mostly } from '../testing/anyDocument.ts';
+import type { Machine } from '../machines/machineStatus.ts';
+import { anyId, anyMachines, list, map, mostly } from '../testing/anyDocument.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { parseSchool, withUniqueIds } from './parseSchool.ts';
 import { isDocumentId } from './documentId.ts';
-import { type Building, isSeparate, NO_MACHINES } from './school.ts';
+import { type Building, isSeparate, NO_MACHINES } from '../school/school.ts';
 
 test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };

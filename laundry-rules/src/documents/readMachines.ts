@@ -6,8 +6,8 @@ import {
   type DocumentReader,
   type Fields,
 } from './documentReader.ts';
-import type { Machine } from './machineStatus.ts';
-import type { Machines } from './school.ts';
+import type { Machine } from '../machines/machineStatus.ts';
+import type { Machines } from '../school/school.ts';
 
 /** The two lists of a building's map, by kind. */
 export function readMachines(reader: DocumentReader, building: Fields): Machines {

@@ -1,5 +1,5 @@
-import { KINDS, type MachineKind } from '../model/machineStatus.ts';
-import type { Building, School } from '../model/school.ts';
+import { KINDS, type MachineKind } from '../machines/machineStatus.ts';
+import type { Building, School } from '../school/school.ts';
 import { followLoads, type LaundryLoad } from './laundryLoads.ts';
 import { type FreeNews, freeNewsOf, type News } from './news.ts';
 import { hasStayedFree, type SeenSchool } from './observation.ts';

@@ -1,4 +1,4 @@
-import { type Building, NO_MACHINES } from '../model/school.ts';
+import { type Building, NO_MACHINES } from '../school/school.ts';
 
 /** A building as the board shows it; its machines are known, and it has none unless given. */
 export function shownBuilding(id: string, given: Partial<Building> = {}): Building {

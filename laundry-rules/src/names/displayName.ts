@@ -1,4 +1,4 @@
-import { shownText } from '../model/shownText.ts';
+import { shownText } from './shownText.ts';
 
 /** The most characters of a name: many more than a tab shows, and few enough to render quickly. */
 const MAX_LENGTH = 200;

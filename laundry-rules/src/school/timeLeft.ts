@@ -1,5 +1,5 @@
 import type { EvaluationTimes } from './freeMachines.ts';
-import { type MachineKind, type MachineStatus, machineStatus } from './machineStatus.ts';
+import { type MachineKind, type MachineStatus, machineStatus } from '../machines/machineStatus.ts';
 import type { Building } from './school.ts';
 
 /** Minutes as the board shows them: they change at most once a minute, in either direction. */

@@ -9,7 +9,7 @@ import {
   washersIn,
   watchedSchool,
 } from '../testing/watchedSchool.ts';
-import type { MachinePlace } from '../model/machinePlace.ts';
+import type { MachinePlace } from '../machines/machinePlace.ts';
 import { followLoads, type LaundryLoad, loadIn } from './laundryLoads.ts';
 import { addNews, compareNews, describeCurrent, describePast, type News } from './news.ts';
 import { NOTHING_SEEN, type Observation, observe } from './observation.ts';

@@ -1,8 +1,8 @@
-import { displayName } from '../buildings/displayName.ts';
-import type { MachinePlace } from '../model/machinePlace.ts';
-import { type Machine, machineStatus } from '../model/machineStatus.ts';
-import type { Building, School } from '../model/school.ts';
-import { isPlausibleEnd } from '../model/timeLeft.ts';
+import { displayName } from '../names/displayName.ts';
+import type { MachinePlace } from '../machines/machinePlace.ts';
+import { type Machine, machineStatus } from '../machines/machineStatus.ts';
+import type { Building, School } from '../school/school.ts';
+import { isPlausibleEnd } from '../school/timeLeft.ts';
 import { type LoadNews, loadNewsOf } from './news.ts';
 import {
   DEBOUNCE_MS,

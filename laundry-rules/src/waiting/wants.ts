@@ -1,5 +1,5 @@
-import type { MachinePlace } from '../model/machinePlace.ts';
-import { KINDS, type MachineKind } from '../model/machineStatus.ts';
+import type { MachinePlace } from '../machines/machinePlace.ts';
+import { KINDS, type MachineKind } from '../machines/machineStatus.ts';
 import { canChange, type News } from './news.ts';
 import { ANY_BUILDING, type Pending, type Scope } from './waiting.ts';
 

@@ -1,0 +1,27 @@
+/* What the board, the gateway and the simulation know of laundry; the README says what stands in which folder. */
+export * from './machines/machinePlace.ts';
+export * from './machines/machineStatus.ts';
+export * from './machines/newestReport.ts';
+export * from './school/freeElsewhere.ts';
+export * from './school/freeMachines.ts';
+export * from './school/school.ts';
+export * from './school/timeLeft.ts';
+export { isDocumentId } from './documents/documentId.ts';
+export { domainOf } from './documents/domainOf.ts';
+export { parseBuilding } from './documents/parseBuilding.ts';
+export { parseSchool } from './documents/parseSchool.ts';
+export * from './names/displayName.ts';
+export * from './names/whichMachine.ts';
+export { type LaundryLoad, loadIn } from './waiting/laundryLoads.ts';
+export * from './waiting/news.ts';
+export {
+  NOTHING_SEEN,
+  type Observation,
+  observe,
+  type SeenSchool,
+  settledUse,
+  settledUseOfAny,
+  UNSEEN_MS,
+} from './waiting/observation.ts';
+export * from './waiting/waiting.ts';
+export * from './waiting/wants.ts';

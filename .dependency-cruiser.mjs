@@ -7,7 +7,7 @@
 
 /** A package's folder, as the first group of a path. */
 const PACKAGE =
-  '^(shared-types|container-runtime|design-tokens|shell|[^/]+-remote|e2e|(?:tools|operations)/[^/]+)/';
+  '^(shared-types|laundry-rules|container-runtime|design-tokens|shell|[^/]+-remote|e2e|(?:tools|operations)/[^/]+)/';
 
 /**
  * What a package of the product may import, of all that is in this repository.
@@ -19,7 +19,7 @@ const PACKAGE =
  */
 const only = (name, from, ...allowed) => ({
   name,
-  comment: 'Dependencies run shared-types ← remotes ← shell (docs/architecture.md).',
+  comment: 'Dependencies run shared-types, laundry-rules ← remotes ← shell (docs/architecture.md).',
   severity: 'error',
   from: { path: from },
   to: { path: PACKAGE, pathNot: allowed },
@@ -45,6 +45,13 @@ export default {
       to: { circular: true },
     },
     only('shared-types-imports-nothing', '^shared-types/', '^shared-types/'),
+    {
+      name: 'laundry-rules-import-nothing',
+      comment: 'They run in pages and in Node.js, also where nothing else is installed.',
+      severity: 'error',
+      from: { path: '^laundry-rules/' },
+      to: { pathNot: '^laundry-rules/' },
+    },
     only(
       'container-runtime-is-in-every-remote',
       '^container-runtime/',
@@ -54,9 +61,17 @@ export default {
       'remote-meets-no-other',
       '^([^/]+-remote)/src/',
       '^$1/',
-      '^shared-types/',
+      '^(shared-types|laundry-rules)/',
       '^tools/standalone-page/',
     ),
+    {
+      name: 'remotes-are-nobodys-library',
+      comment: 'Move what both need to laundry-rules or shared-types.',
+      severity: 'error',
+      // The bench builds the product in other ways.
+      from: { path: '^(tools|operations)/', pathNot: '^tools/bench/src/builds/' },
+      to: { path: '^[^/]+-remote/' },
+    },
     only('shell-meets-remotes-at-run-time', '^shell/src/', '^(shell|shared-types|design-tokens)/'),
     {
       name: 'standalone-page-is-for-developers',

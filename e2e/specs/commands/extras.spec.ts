@@ -121,16 +121,12 @@ async function deleteExtras(extras: readonly Extra[], folderOf: (name: SiteName)
   }
 }
 
-/** What the gateway judges by (board-remote's package.json exports it): no part of a site. */
-const RULES = 'src/rules.ts';
-
 /** The files of a site outside an extra that import from it, other than tests, below the package's folder. */
 async function importersOf({ folder, name }: Extra, packageFolder: string) {
   const files = await readdir(path.join(packageFolder, 'src'), { recursive: true });
   const importing: string[] = [];
   for (const file of files.map((each) => path.join('src', each))) {
-    const isShipped =
-      /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('src/testing/') && file !== RULES;
+    const isShipped = /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('src/testing/');
     if (!isShipped || file.startsWith(`${folder}/`)) continue;
     const text = await readFile(path.join(packageFolder, file), 'utf8');
     if (new RegExp(`(from|import)[ (]'\\.[^']*/${name}/`).test(text)) importing.push(file);

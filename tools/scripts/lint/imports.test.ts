@@ -25,6 +25,14 @@ const CASES: Readonly<
     files: { 'container-runtime/src/toShell.ts': "import '@laundry-board/shell';" },
     refused: ['container-runtime-is-in-every-remote'],
   },
+  'laundry-rules importing shared-types': {
+    files: { 'laundry-rules/src/toShared.ts': "import '@laundry-board/shared-types';" },
+    refused: ['laundry-rules-import-nothing'],
+  },
+  'laundry-rules importing a module of Node.js': {
+    files: { 'laundry-rules/src/toNode.ts': "import 'node:crypto';" },
+    refused: ['laundry-rules-import-nothing'],
+  },
   'auth-remote importing board-remote': {
     files: { 'auth-remote/src/toBoard.ts': "import '@laundry-board/board-remote';" },
     refused: ['remote-meets-no-other'],
@@ -40,6 +48,10 @@ const CASES: Readonly<
   'a remote importing another by its path': {
     files: { 'board-remote/src/pathToAuth.ts': "import '../../auth-remote/src/index.ts';" },
     refused: ['remote-meets-no-other', 'no-path-into-a-package'],
+  },
+  'operations importing a remote': {
+    files: { 'operations/gateway/src/toBoard.ts': "import '@laundry-board/board-remote';" },
+    refused: ['remotes-are-nobodys-library'],
   },
   'the shell importing a remote': {
     files: { 'shell/src/toBoard.ts': "void import('@laundry-board/board-remote');" },
@@ -92,6 +104,12 @@ const CASES: Readonly<
   'a remote importing shared-types': {
     files: { 'board-remote/src/toShared.ts': "import '@laundry-board/shared-types';" },
   },
+  'a remote importing laundry-rules': {
+    files: { 'board-remote/src/toRules.ts': "import '@laundry-board/laundry-rules';" },
+  },
+  'operations importing laundry-rules': {
+    files: { 'operations/gateway/src/toRules.ts': "import '@laundry-board/laundry-rules';" },
+  },
   'a standalone page importing the page of all': {
     files: { 'board-remote/src/standalone/page.ts': "import '@laundry-board/standalone-page';" },
   },
@@ -121,7 +139,15 @@ const CASES: Readonly<
   },
 };
 
-const PACKAGES = ['shared-types', 'shell', 'auth-remote', 'board-remote', 'tools/standalone-page'];
+const PACKAGES = [
+  'shared-types',
+  'laundry-rules',
+  'shell',
+  'auth-remote',
+  'board-remote',
+  'tools/standalone-page',
+  'operations/gateway',
+];
 
 const PACKAGE = /^[^/]+\/src\//;
 

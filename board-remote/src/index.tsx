@@ -1,16 +1,16 @@
 import { domainOf } from '@laundry-board/laundry-rules';
 import { type BoardProps, FIRESTORE_ORIGIN, readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
+import { browserDevice } from './device/device.ts';
+import { keptAs } from './device/deviceStorage.ts';
+import { browserPage } from './device/page.ts';
+import { createServerClock } from './device/serverClock.ts';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
 import { buildingsOnDevice } from './model/buildingStorage.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
-import { browserDevice } from './model/device.ts';
-import { keptAs } from './model/deviceStorage.ts';
 import { createDocumentFeed } from './model/documentFeed.ts';
-import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';
-import { createServerClock } from './model/serverClock.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import type { CreateFeed, Extras } from './useExtras.ts';
 

@@ -1,7 +1,7 @@
 import { isAt, type MachinePlace } from '@laundry-board/laundry-rules';
 import { type ReactNode, useEffect, useState } from 'react';
+import { keepAwake } from '../device/wakeLock.ts';
 import type { BoardModel } from '../model/boardModel.ts';
-import { keepAwake } from '../model/wakeLock.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import { MarksContext } from '../useExtras.ts';
 import { loadPush } from './loadPush.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { claimsOf, freeNewsOf } from '@laundry-board/laundry-rules';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
-import { deviceClock } from '../model/clock.ts';
+import { deviceClock } from '../device/clock.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import type { LeftNotification } from './leftNotifications.ts';

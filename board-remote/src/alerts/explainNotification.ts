@@ -1,4 +1,4 @@
-import type { Page } from '../model/page.ts';
+import type { Page } from '../device/page.ts';
 import type { AlertsModel } from './alertsModel.ts';
 import type { AlertSubject } from './alertsState.ts';
 import type { Permission } from './explanations.ts';

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { claimsOf, freeNewsOf, type LoadNews, loadNewsOf } from '@laundry-board/laundry-rules';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
-import { deviceClock } from '../model/clock.ts';
+import { deviceClock } from '../device/clock.ts';
 import type { SchoolState } from '../model/schoolState.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
 import { closeUntrue } from './leftNotifications.ts';

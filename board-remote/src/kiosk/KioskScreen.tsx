@@ -3,7 +3,7 @@ import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
-import { keepAwake } from '../model/wakeLock.ts';
+import { keepAwake } from '../device/wakeLock.ts';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import type { KioskScreenProps } from '../useExtras.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { machineStatus } from '@laundry-board/laundry-rules';
 import fc from 'fast-check';
+import { ASLEEP_MS } from '../device/clock.ts';
+import { createServerClock } from '../device/serverClock.ts';
 import { DOMAIN, VirtualWorld } from '../testing/VirtualWorld.ts';
 import { createLife, type Life, WORLD_EVENTS } from '../testing/worldEvents.ts';
 import { createBoardModel } from './boardModel.ts';
-import { ASLEEP_MS } from './connection/connectionTimes.ts';
 import { createDocumentFeed } from './documentFeed.ts';
 import { schoolOf } from './schoolState.ts';
-import { createServerClock } from './serverClock.ts';
 
 const HOUR = 3_600_000;
 const nowhere = { read: () => null, start: () => () => {}, write: () => {} };

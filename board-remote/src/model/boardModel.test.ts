@@ -1,12 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
+import { createTicker, deviceClock } from '../device/clock.ts';
+import { browserDevice } from '../device/device.ts';
+import { browserPage } from '../device/page.ts';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
-import { createTicker, deviceClock } from './clock.ts';
 import { HIDDEN_MS } from './connection/connectionTimes.ts';
-import { browserDevice } from './device.ts';
-import { browserPage } from './page.ts';
 import { schoolOf } from './schoolState.ts';
 
 const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });

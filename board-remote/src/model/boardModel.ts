@@ -6,9 +6,9 @@ import {
   type TimesLeft,
 } from '@laundry-board/laundry-rules';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
+import type { Clock } from '../device/clock.ts';
+import type { Page } from '../device/page.ts';
 import type { BuildingStorage } from './buildingStorage.ts';
-import type { Clock } from './clock.ts';
-import type { Page } from './page.ts';
 import type { BoardPush } from './push.ts';
 import { type Inputs, recompute } from './recompute.ts';
 import { schoolOf, type SchoolState } from './schoolState.ts';

@@ -1,4 +1,4 @@
-import { type DeviceStorage, keptAs } from './deviceStorage.ts';
+import { type DeviceStorage, keptAs } from '../device/deviceStorage.ts';
 
 /** Where a device keeps the id of one building of a school. */
 export type BuildingStorage = DeviceStorage;

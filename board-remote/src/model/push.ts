@@ -1,5 +1,5 @@
 import type { PushOptions } from '@laundry-board/shared-types';
-import type { DeviceStorage } from './deviceStorage.ts';
+import type { DeviceStorage } from '../device/deviceStorage.ts';
 
 /** What a board needs to have its resident notified while the page is closed. */
 export interface BoardPush extends PushOptions {

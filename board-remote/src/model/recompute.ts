@@ -1,5 +1,5 @@
 import type { Building } from '@laundry-board/laundry-rules';
-import type { Certainty } from './clock.ts';
+import type { Certainty } from '../device/clock.ts';
 import type { Content, LiveSchool, SchoolState } from './schoolState.ts';
 import type { FeedState } from './schoolFeed.ts';
 

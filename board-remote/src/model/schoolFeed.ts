@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../device/clock.ts';
+import type { Device } from '../device/device.ts';
+import type { Page } from '../device/page.ts';
 import type { Backend } from './connection/backend.ts';
 import type { Trust } from './connection/connectionState.ts';
-import type { Device } from './device.ts';
-import type { Page } from './page.ts';
 import type { Content } from './schoolState.ts';
 
 /** What a feed knows of its school. */

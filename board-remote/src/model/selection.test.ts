@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { browserDevice } from './device.ts';
+import { browserDevice } from '../device/device.ts';
 import { selectionInUrl, type SelectionStorage } from './selection.ts';
 
 /** How many writes a browser lets through within ten seconds; WebKit has the lowest limit. */

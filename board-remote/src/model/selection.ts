@@ -1,5 +1,5 @@
 import { readPageUrl, urlWithBuilding } from '@laundry-board/shared-types';
-import type { Device } from './device.ts';
+import type { Device } from '../device/device.ts';
 
 /** Stores the selected building beyond the life of one board. */
 export interface SelectionStorage {

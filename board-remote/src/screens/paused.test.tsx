@@ -1,16 +1,16 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { browserDevice } from '../device/device.ts';
 import { KioskScreen } from '../kiosk/KioskScreen.tsx';
-import { browserDevice } from '../model/device.ts';
 import { createBoard } from '../testing/createBoard.ts';
 import {
   building,
   click,
   drawBoard,
   free,
-  prepareBoards,
   nextPaint,
+  prepareBoards,
   showExtras,
   tiles,
   used,

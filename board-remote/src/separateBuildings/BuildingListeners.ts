@@ -1,8 +1,8 @@
 import { type Machines, parseBuilding } from '@laundry-board/laundry-rules';
 import { retryDelay } from '@laundry-board/shared-types/timing';
+import type { Device } from '../device/device.ts';
 import { type Backend, schoolPath, type Snapshot } from '../model/connection/backend.ts';
 import { FIRST_RETRY_MS } from '../model/connection/connectionTimes.ts';
-import type { Device } from '../model/device.ts';
 
 /** What is known of a building's own document. */
 export type BuildingContent =

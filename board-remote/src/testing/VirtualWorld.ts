@@ -1,6 +1,6 @@
-import { type Backend, type Snapshot, schoolPath } from '../model/connection/backend.ts';
-import type { Device } from '../model/device.ts';
-import type { Page } from '../model/page.ts';
+import type { Device } from '../device/device.ts';
+import type { Page } from '../device/page.ts';
+import { type Backend, schoolPath, type Snapshot } from '../model/connection/backend.ts';
 
 /** How long a server that answers needs: for a ping, for the first snapshot on a new connection, for its time; milliseconds. */
 const ANSWER_MS = 100;

@@ -1,9 +1,9 @@
+import { deviceClock } from '../device/clock.ts';
+import { browserDevice } from '../device/device.ts';
+import { browserPage } from '../device/page.ts';
 import { type BoardModel, createBoardModel } from '../model/boardModel.ts';
 import { buildingsOnDevice } from '../model/buildingStorage.ts';
-import { deviceClock } from '../model/clock.ts';
-import { browserDevice } from '../model/device.ts';
 import { createDocumentFeed } from '../model/documentFeed.ts';
-import { browserPage } from '../model/page.ts';
 import type { FeedOptions } from '../model/schoolFeed.ts';
 import { selectionInUrl } from '../model/selection.ts';
 import type { CreateFeed } from '../useExtras.ts';

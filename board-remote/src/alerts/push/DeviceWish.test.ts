@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { ANY_BUILDING, parseWant, wantsOf } from '@laundry-board/laundry-rules';
 import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
-import { deviceClock } from '../../model/clock.ts';
+import { deviceClock } from '../../device/clock.ts';
 import { loadingBoard } from '../../testing/loadingBoard.ts';
 import { createAlertsModel } from '../alertsModel.ts';
 import { DeviceWish } from './DeviceWish.ts';

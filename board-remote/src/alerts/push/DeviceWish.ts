@@ -1,5 +1,5 @@
 import type * as rules from '@laundry-board/laundry-rules';
-import type { DeviceStorage } from '../../model/deviceStorage.ts';
+import type { DeviceStorage } from '../../device/deviceStorage.ts';
 import type { BoardModel } from '../../model/boardModel.ts';
 import type { MachinePlace, Scope } from '@laundry-board/laundry-rules';
 import type { AlertsModel } from '../alertsModel.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { deviceClock } from '../../device/clock.ts';
+import { browserDevice } from '../../device/device.ts';
+import { browserPage } from '../../device/page.ts';
 import { fakeBackend, setVisibility } from '../../testing/fakeBackend.ts';
-import { deviceClock } from '../clock.ts';
-import { browserDevice } from '../device.ts';
-import { browserPage } from '../page.ts';
 import { type ConnectionOptions, RunningConnection } from './RunningConnection.ts';
 import { HIDDEN_MS, SILENCE_MS } from './connectionTimes.ts';
 

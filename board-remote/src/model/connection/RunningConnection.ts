@@ -1,9 +1,9 @@
 import { parseSchool } from '@laundry-board/laundry-rules';
 import { BACKEND_LOST_MARK } from '@laundry-board/shared-types';
-import type { Clock } from '../clock.ts';
-import type { Device } from '../device.ts';
+import type { Clock } from '../../device/clock.ts';
+import type { Device } from '../../device/device.ts';
+import type { Page } from '../../device/page.ts';
 import { Holds } from '../holds.ts';
-import type { Page } from '../page.ts';
 import type { Content } from '../schoolState.ts';
 import type { FeedState } from '../schoolFeed.ts';
 import { type Backend, schoolPath, type Snapshot } from './backend.ts';

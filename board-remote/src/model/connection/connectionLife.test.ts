@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { ASLEEP_MS, deviceClock } from '../../device/clock.ts';
 import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWorld.ts';
 import { createLife, type Life, WORLD_EVENTS } from '../../testing/worldEvents.ts';
-import { deviceClock } from '../clock.ts';
 import { RunningConnection } from './RunningConnection.ts';
-import { ASLEEP_MS, HIDDEN_MS, LONGEST_SILENCE_MS, SILENCE_MS } from './connectionTimes.ts';
+import { HIDDEN_MS, LONGEST_SILENCE_MS, SILENCE_MS } from './connectionTimes.ts';
 
 const LOST_WITHIN_MS = 10_000;
 /** For a quiet school: the longest pause between pings, and the wait for an answer. */

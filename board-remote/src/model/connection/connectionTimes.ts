@@ -21,10 +21,7 @@ export const WAKE_MS = 1500;
 /** The connection of a page that was hidden for longer than this without a heartbeat may have died unnoticed. */
 export const AWAY_MS = 30_000;
 
-/** A visible page, which runs every second, was frozen or asleep if it did not run for longer than this. */
-export const ASLEEP_MS = 4000;
-
-/** The same for a page that stays hidden. */
+/** A page that stays hidden was frozen or asleep if it did not run for longer than this; a visible one, `ASLEEP_MS`. */
 export const HIDDEN_ASLEEP_MS = UNSEEN_MS;
 
 /** Shortest time that the SDK gets to find a lost backend by itself. */

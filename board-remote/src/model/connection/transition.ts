@@ -1,3 +1,4 @@
+import { ASLEEP_MS } from '../../device/clock.ts';
 import type {
   ConnectionEvent,
   ConnectionState,
@@ -5,21 +6,21 @@ import type {
   OpenListener,
   Transition,
 } from './connectionState.ts';
-import { SILENCE_MS, AWAY_MS, ASLEEP_MS, HIDDEN_ASLEEP_MS } from './connectionTimes.ts';
+import { AWAY_MS, HIDDEN_ASLEEP_MS, SILENCE_MS } from './connectionTimes.ts';
 import {
-  transitionTo,
-  unchanged,
-  isWatched,
-  open,
-  heartbeat,
-  pause,
+  CANCEL,
   disconnect,
   fail,
-  proceed,
-  handlePong,
   handleNoPong,
+  handlePong,
+  heartbeat,
+  isWatched,
   listen,
-  CANCEL,
+  open,
+  pause,
+  proceed,
+  transitionTo,
+  unchanged,
 } from './listener.ts';
 
 /** A connection that nobody has started yet. */

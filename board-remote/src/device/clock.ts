@@ -44,6 +44,9 @@ export function createTicker(): Pick<Clock, 'onTick'> & { readonly tick: OnTick 
 /** How often a clock ticks; washers are evaluated as often (spec §9), milliseconds. */
 export const TICK_MS = 1000;
 
+/** A visible page, which ticks, was frozen or asleep if it did not run for longer than this, milliseconds. */
+export const ASLEEP_MS = 4000;
+
 /** A clock that trusts the device. */
 export function deviceClock({ now, every }: Pick<Device, 'now' | 'every'>): Clock {
   const { onTick, tick } = createTicker();

@@ -1,6 +1,5 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import { type Certainty, type Clock, createTicker, TICK_MS } from './clock.ts';
-import { ASLEEP_MS } from './connection/connectionTimes.ts';
+import { ASLEEP_MS, type Certainty, type Clock, createTicker, TICK_MS } from './clock.ts';
 import type { Device } from './device.ts';
 import type { Page } from './page.ts';
 

@@ -9,8 +9,7 @@ import {
 } from '../local-backend/src/testing/comparedBackends.ts';
 
 /*
- * What the board asks for and what the rules let through are written in three languages, in packages
- * that may not import each other. Here they meet.
+ * What the board asks for and what the rules let through are written in three languages. Here they meet.
  */
 
 /** Where lower-casing, regular expressions, encodings and document ids have their edges. */

@@ -9,8 +9,8 @@ import {
 } from '../local-backend/src/testing/comparedBackends.ts';
 
 /*
- * What a page wishes, what the rules let through and what a gateway understands are written in two languages, in packages
- * that may not import each other. Here they meet.
+ * What a page wishes, what the rules let through and what a gateway understands are written in two languages.
+ * Here they meet.
  */
 
 const HOSTS = [

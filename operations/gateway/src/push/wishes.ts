@@ -5,7 +5,7 @@ import type { Subscription } from './post.ts';
 /** What a resident's device waits for: a document `schools/{domain}/wishes/{id}`. */
 export interface Wish extends Subscription {
   readonly path: string;
-  /** As `board-remote/src/alerts/wants.ts` writes them. */
+  /** As `wants.ts` of laundry-rules writes them. */
   readonly wants: readonly string[];
   /** When the resident changed it, milliseconds since 1970 by the server's clock. */
   readonly changedAt: number;

@@ -98,7 +98,7 @@ test('after a log-out nobody is told, and the next resident starts with nothing 
   await expect(mark(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('after a log-out nobody is told, though the board has failed', async ({
+test('after a log-out nobody is told, though the board has failed @window', async ({
   openPushed,
   page,
   pageConsole,

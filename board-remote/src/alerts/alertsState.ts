@@ -128,9 +128,9 @@ export function update(state: AlertsState, shown: ShownSchool): AlertsState {
   const { time } = shown;
   const school = liveSchoolOf(shown.school);
   const observation = observe(state.observation, school, time);
-  const { pending, loads, news } = followWaiting(state, { school, observation, time });
-  const all = addNews(compareNews(state.news, observation), news);
-  return { ...state, pending, loads, news: all, observation };
+  const followed = followWaiting(state, { school, observation, time });
+  const news = addNews(compareNews(state.news, observation), followed.news);
+  return { ...state, ...followed, observation, news };
 }
 
 /** The resident has read the messages. */

@@ -74,8 +74,9 @@ export function loadIn(
  */
 export function followLoads(
   loads: readonly LaundryLoad[],
-  { school, ...seen }: SeenSchool,
+  seen: SeenSchool,
 ): { readonly loads: readonly LaundryLoad[]; readonly news: readonly LoadNews[] } {
+  const { school } = seen;
   if (school === null) return { loads, news: [] };
   const followed = loads.map((load) => follow(load, { ...seen, school }));
   return {

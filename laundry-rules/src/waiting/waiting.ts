@@ -1,5 +1,5 @@
 import { KINDS, type MachineKind } from '../machines/machineStatus.ts';
-import type { Building, School } from '../school/school.ts';
+import type { Building } from '../school/school.ts';
 import { followLoads, type LaundryLoad } from './laundryLoads.ts';
 import { type FreeNews, freeNewsOf, type News } from './news.ts';
 import { hasStayedFree, type SeenSchool } from './observation.ts';
@@ -62,22 +62,17 @@ export interface Followed extends Waiting {
  * that are done. All stays as it is while the school is not live.
  */
 export function followWaiting({ pending, loads }: Waiting, seen: SeenSchool): Followed {
-  const { school, observation, time } = seen;
-  const free = endWhereFree(pending, { school, time }, ({ id }, kind) =>
-    hasStayedFree(observation, id, kind),
+  const free = endWhereFree(pending, seen, ({ id }, kind) =>
+    hasStayedFree(seen.observation, id, kind),
   );
   const followed = followLoads(loads, seen);
-  return {
-    pending: free.pending,
-    loads: followed.loads,
-    news: [...free.news, ...followed.news],
-  };
+  return { ...free, loads: followed.loads, news: [...free.news, ...followed.news] };
 }
 
 /** Ends the waits for machines that are free, with news. All go on while the school is not live. */
 export function endWhereFree(
   pending: Pending,
-  { school, time }: { readonly school: School | null; readonly time: number },
+  { school, time }: Pick<SeenSchool, 'school' | 'time'>,
   isFree: (building: Building, kind: MachineKind) => boolean,
 ): { readonly pending: Pending; readonly news: readonly FreeNews[] } {
   const news = (school?.buildings ?? []).flatMap((building) =>

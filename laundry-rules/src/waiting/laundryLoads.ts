@@ -5,7 +5,7 @@ import type { Building, School } from '../school/school.ts';
 import { isPlausibleEnd } from '../school/timeLeft.ts';
 import { type LoadNews, loadNewsOf } from './news.ts';
 import {
-  DEBOUNCE_MS,
+  SETTLE_MS,
   machineFreeFor,
   type Observation,
   type SeenSchool,
@@ -39,7 +39,7 @@ const SHORTEST_CYCLE_MS = 10 * 60_000;
 const DOUBT_MS = 10 * 60_000;
 
 /** A mark ends when nothing has been known of its machine for so long, milliseconds. */
-const SILENCE_MS = 2 * 3_600_000;
+const SILENT_AFTER_MS = 2 * 3_600_000;
 
 /**
  * The load that a resident has put into a machine.
@@ -70,7 +70,7 @@ export function loadIn(
 
 /**
  * What becomes of loads, each by itself. While the connection is lost or the page has slept, all stay as they are; so
- * does one whose machine is Offline or missing, but for {@link SILENCE_MS}.
+ * does one whose machine is Offline or missing, but for {@link SILENT_AFTER_MS}.
  */
 export function followLoads(
   loads: readonly LaundryLoad[],
@@ -112,13 +112,13 @@ function follow(
 
 /** After a sleep, the machine has a moment to report. */
 function isSilent({ seenAt }: LaundryLoad, { liveSince }: Observation, time: number): boolean {
-  if (liveSince === null || time - liveSince < DEBOUNCE_MS) return false;
-  return time - seenAt > SILENCE_MS;
+  if (liveSince === null || time - liveSince < SETTLE_MS) return false;
+  return time - seenAt > SILENT_AFTER_MS;
 }
 
 /** How long a machine must be Available before its load is done: it may only pause far from its end. */
 function pauseOf({ finishesAt }: LaundryLoad, time: number): number {
-  return finishesAt !== null && finishesAt - time > FAR_MS ? LONGEST_PAUSE_MS : DEBOUNCE_MS;
+  return finishesAt !== null && finishesAt - time > FAR_MS ? LONGEST_PAUSE_MS : SETTLE_MS;
 }
 
 /** What runs may be the next resident's cycle, if the machine was not seen for a while. */

@@ -4,7 +4,7 @@ import { KINDS, type Machine, type MachineKind, machineStatus } from '../machine
 import type { Building, School } from '../school/school.ts';
 
 /** What lasts for so long counts, milliseconds, because sensors flap. */
-export const DEBOUNCE_MS = 10_000;
+export const SETTLE_MS = 10_000;
 
 /** Who has not seen a machine for longer has slept, milliseconds: browsers may let a hidden page run only once a minute. */
 export const UNSEEN_MS = 90_000;
@@ -64,12 +64,12 @@ export const NOTHING_SEEN: Observation = { time: null, liveSince: null, seen: ne
  */
 export function observe(before: Observation, school: School | null, time: number): Observation {
   const hasSlept = before.time !== null && time - before.time > UNSEEN_MS;
-  const now: Now = { time, begin: hasSlept ? before.time : time };
+  const now: Moment = { time, begin: hasSlept ? before.time : time };
   const seen = new Map<string, Sightings>();
   for (const [key, sightings] of before.seen) seen.set(key, look(sightings, NOTHING_KNOWN, now));
   for (const building of school?.buildings ?? []) {
     for (const kind of KINDS) {
-      const key = keyOf(building.id, kind);
+      const key = kindAt(building.id, kind);
       const sightings = before.seen.get(key) ?? NO_SIGHTINGS;
       seen.set(key, look(sightings, usesOf(building, kind, time), now));
     }
@@ -102,13 +102,13 @@ function useOf(machine: Machine, kind: MachineKind, time: number): Use | null {
 }
 
 /** Both in milliseconds since the epoch. */
-interface Now {
+interface Moment {
   readonly time: number;
   /** When a use began that was not there before. */
   readonly begin: number;
 }
 
-function look(before: Sightings, { machines, count }: Uses, now: Now): Sightings {
+function look(before: Sightings, { machines, count }: Uses, now: Moment): Sightings {
   const length = Math.max(before.machines.length, machines.length);
   return {
     machines: Array.from({ length }, (_, index) =>
@@ -119,14 +119,14 @@ function look(before: Sightings, { machines, count }: Uses, now: Now): Sightings
   };
 }
 
-function lookAt(before: Sighting, use: Use | null, { time, begin }: Now): Sighting {
+function lookAt(before: Sighting, use: Use | null, { time, begin }: Moment): Sighting {
   if (use === null) return before.now === null ? before : { ...before, now: null };
   const now = before.now?.use === use ? before.now : { use, since: begin };
-  const isSettled = before.settled === null || time - now.since >= DEBOUNCE_MS;
+  const isSettled = before.settled === null || time - now.since >= SETTLE_MS;
   return { settled: isSettled ? use : before.settled, now };
 }
 
-function keyOf(buildingId: string, kind: MachineKind): string {
+function kindAt(buildingId: string, kind: MachineKind): string {
   return `${kind} ${buildingId}`;
 }
 
@@ -136,8 +136,8 @@ export function hasStayedFree(
   buildingId: string,
   kind: MachineKind,
 ): boolean {
-  const { machines, count } = seen.get(keyOf(buildingId, kind)) ?? NO_SIGHTINGS;
-  return [...machines, count].some((one) => freeFor(one, time) >= DEBOUNCE_MS);
+  const { machines, count } = seen.get(kindAt(buildingId, kind)) ?? NO_SIGHTINGS;
+  return [...machines, count].some((one) => freeFor(one, time) >= SETTLE_MS);
 }
 
 /** For how long a machine has been free, up to the observation, milliseconds; -1 if it is not. */
@@ -155,7 +155,7 @@ export function settledUse(observation: Observation, place: MachinePlace): Use |
 }
 
 function sightingOf({ seen }: Observation, { buildingId, kind, number }: MachinePlace): Sighting {
-  return seen.get(keyOf(buildingId, kind))?.machines[number - 1] ?? UNSEEN;
+  return seen.get(kindAt(buildingId, kind))?.machines[number - 1] ?? UNSEEN;
 }
 
 /** The same of the machines of a kind in a building: free if one of them is. */
@@ -164,7 +164,7 @@ export function settledUseOfAny(
   buildingId: string,
   kind: MachineKind,
 ): Use | null {
-  const { machines, count } = seen.get(keyOf(buildingId, kind)) ?? NO_SIGHTINGS;
+  const { machines, count } = seen.get(kindAt(buildingId, kind)) ?? NO_SIGHTINGS;
   const uses = new Set([...machines, count].map(({ settled }) => settled));
   if (uses.has('free')) return 'free';
   return uses.has('taken') ? 'taken' : null;

@@ -11,8 +11,6 @@ export default hostConfig({
   ...appFiles({
     folder: inPackage('public'),
     serviceWorker: inPackage('src/pwa/worker/serviceWorker.ts'),
-    firstScript: ['oldBrowser.ts', 'missingFiles.ts'].map((file) =>
-      inPackage(`src/startup/${file}`),
-    ),
+    firstScript: ['src/startup/oldBrowser.ts', 'src/kiosk/reloads.ts'].map(inPackage),
   }),
 });

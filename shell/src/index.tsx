@@ -18,7 +18,7 @@ if (root !== null) {
   if (site.kind === 'ready' && location.pathname === '/') site.startRemotes();
   reloadWhenRestored(window);
   createRoot(root).render(<App site={site} />);
-  // What missingFiles.ts looks for.
+  // What kiosk/reloads.ts looks for.
   root.setAttribute('data-started', '');
   // To build a site without a service worker, delete the folder, this line and its import. It waits for an idle page.
   void registerServiceWorker(window, site);

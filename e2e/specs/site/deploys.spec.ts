@@ -122,7 +122,7 @@ test('a pinned login is preloaded once, with its hash @rare', async ({
   expect(entries).toHaveLength(1);
 });
 
-// When it looks, and what it does then, is tested without a browser (useHourlyReload.test.ts).
+// When it looks, and what it does then, is tested without a browser (reloads.test.ts).
 test('kiosk mode runs a new board within the hour, once its server answers @rare', async ({
   page,
   pageConsole,
@@ -148,7 +148,7 @@ test('kiosk mode runs a new board within the hour, once its server answers @rare
   await expect(heading(1)).toBeVisible();
 
   await page.unroute(kiosk);
-  await page.clock.fastForward(15_000);
+  await page.clock.fastForward(60_000);
   await expect(heading(2)).toBeVisible();
 });
 

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { useKioskReload } from '../kiosk/useKioskReload.ts';
+import { type ReactNode, useEffect } from 'react';
 
 /** Stands with an error that only a reload of the page fixes. In kiosk mode the page then reloads by itself. */
 export function NeedsReload({ children }: { readonly children?: ReactNode }): ReactNode {
-  useKioskReload();
+  useEffect(() => window.needsReload?.(), []);
   return children;
 }

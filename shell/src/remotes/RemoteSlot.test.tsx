@@ -4,7 +4,6 @@ import { remoteEntry } from '@laundry-board/shared-types';
 import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
-import { KioskContext } from '../kiosk/KioskContext.ts';
 import { click } from '../testing/click.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { type FailureKind, RemoteError } from './RemoteError.ts';
@@ -30,6 +29,7 @@ beforeEach(() => {
   see('visible');
 });
 afterEach(() => {
+  delete window.needsReload;
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -76,18 +76,15 @@ function createBoard() {
 
 interface SlotOptions {
   readonly element?: 'section';
-  readonly isKiosk?: boolean;
   readonly isShown?: boolean;
 }
 
-async function renderSlot({ element, isKiosk = false, isShown = true }: SlotOptions = {}) {
+async function renderSlot({ element, isShown = true }: SlotOptions = {}) {
   const remote = createBoard();
   const slot = (children: ((Board: Content) => ReactNode) | null) => (
-    <KioskContext value={isKiosk}>
-      <RemoteSlot remote={remote} title="The board" element={element}>
-        {children}
-      </RemoteSlot>
-    </KioskContext>
+    <RemoteSlot remote={remote} title="The board" element={element}>
+      {children}
+    </RemoteSlot>
   );
   const shown = (Board: Content) => <Board />;
   const { container, rerender, unmount } = render(slot(isShown ? shown : null));
@@ -439,13 +436,17 @@ test('a remote that fails in another way than before offers no reload', async ()
 test.each([
   ['throws', Broken],
   ['suspends', suspended().Suspending],
-])('a lobby whose board %s asks its server whether it can reload', async (_, board) => {
-  const ask = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  load.mockResolvedValue(board);
-  await renderSlot({ isKiosk: true });
+])('a page whose board %s needs a reload until the board is mended', async (_, board) => {
+  const end = jest.fn();
+  const needsReload = jest.fn(() => end);
+  window.needsReload = needsReload;
+  load.mockResolvedValueOnce(board).mockResolvedValue(Working);
+  await renderSlot();
   await pass(5000);
-  await pass(15_000);
-  expect(ask).toHaveBeenCalled();
+  expect(needsReload).toHaveBeenCalledTimes(1);
+  expect(end).not.toHaveBeenCalled();
+  await tryAgain();
+  expect(end).toHaveBeenCalledTimes(1);
 });
 
 test('a remote that was mended and is drawn again takes the place of the message', async () => {

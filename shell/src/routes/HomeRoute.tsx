@@ -10,7 +10,6 @@ import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { Header } from '../header/Header.tsx';
 import { WithLinks } from '../footer/WithLinks.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
-import { useHourlyReload } from '../kiosk/useHourlyReload.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../measures/marks.ts';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
 import type { SignInState } from '../startup/createSignIn.ts';
@@ -66,7 +65,6 @@ function Home({ site, isShown }: HomeProps): ReactNode {
   const isLoginShown = login !== undefined;
   // While no session works, auth-remote's place is empty, or has its message.
   const isLoginAwaited = screen.kind === 'none' || screen.kind === 'failed';
-  useHourlyReload(site.config);
   useEffect(() => {
     // The login screen is in the page now.
     if (isLoginShown) performance.mark(LOGIN_SCREEN_MARK);

@@ -1,8 +1,8 @@
 import { domainOf } from '@laundry-board/laundry-rules';
 import { type BoardProps, FIRESTORE_ORIGIN, readPageUrl } from '@laundry-board/shared-types';
+import { keptAs } from '@laundry-board/shared-types/deviceText';
 import type { ReactNode } from 'react';
 import { browserDevice } from './device/device.ts';
-import { keptAs } from './device/deviceStorage.ts';
 import { browserPage } from './device/page.ts';
 import { createServerClock } from './device/serverClock.ts';
 import * as extras from './extras.ts';

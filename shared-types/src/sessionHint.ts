@@ -1,26 +1,23 @@
-/** In the page's localStorage while a resident is signed in on this browser. */
-const KEY = 'laundry:signed-in';
+import { keptAs } from './deviceText.ts';
 
 /**
- * The session hint: whether this browser may hold a session. Only then is the code that needs one fetched
- * before the first screen is drawn; a visitor gets the login screen without it.
+ * The session hint, in the page's localStorage while a resident is signed in on this browser. Without storage it is not
+ * known whether it is there.
+ */
+const hint = () => keptAs('laundry:signed-in', window, 'perhaps');
+
+/**
+ * Whether this browser may hold a session. Only then is the code that needs one fetched before the first screen is drawn; a
+ * visitor gets the login screen without it.
  */
 export function hasSessionHint(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    // Unknown without storage, so look for a session.
-    return true;
-  }
+  return hint().read() !== null;
 }
 
-/** Sets or clears the session hint for the next visit. */
+/**
+ * Sets or clears the session hint for the next visit. Where storage is full, that visit finds the session once the login
+ * screen is there.
+ */
 export function setSessionHint(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(KEY, '');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Where storage is blocked, the next visit looks for a session; where it is full, that visit finds the
-    // session once the login screen is there.
-  }
+  hint().write(isSignedIn ? '' : null);
 }

@@ -1,4 +1,4 @@
-import { createNote } from './note.ts';
+import { keptAs } from '@laundry-board/shared-types/deviceText';
 
 /** In the page's localStorage once somebody has signed out: when the sign-in was that has ended. */
 const NAME = 'laundry:ended-sign-in';
@@ -21,7 +21,7 @@ export interface EndedSignIn {
 export function createEndedSignIn(
   page: Pick<Window, 'addEventListener' | 'localStorage'>,
 ): EndedSignIn {
-  const note = createNote(page, NAME);
+  const note = keptAs(NAME, page);
   return {
     covers: (signedInAt) => {
       const ended = note.read();

@@ -1,6 +1,6 @@
 import type { User } from '@firebase/auth';
+import { keptAs } from '@laundry-board/shared-types/deviceText';
 import { retryLater } from '@laundry-board/shared-types/timing';
-import { createNote } from './note.ts';
 
 const ATTEMPTS = 3;
 
@@ -35,7 +35,7 @@ export function createServerSession(
   endpoint: string,
   page: ServerSessionPage,
 ): (wanted: Wanted) => void {
-  const session = createNote(page, NAME);
+  const session = keptAs(NAME, page);
   let newest = 0;
   let posted: string | undefined;
 
@@ -43,7 +43,7 @@ export function createServerSession(
     if (wanted === null) {
       if (session.read() === null) return;
       await request({ method: 'DELETE' });
-      session.remove();
+      session.write(null);
       posted = undefined;
       // So that the next tab to get the lock finds the note gone.
       await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS));

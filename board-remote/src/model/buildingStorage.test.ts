@@ -21,14 +21,3 @@ test('a kept building is forgotten', () => {
   expect(storage.read()).toBeNull();
   expect(localStorage).toHaveLength(0);
 });
-
-test('a device without storage keeps no building', () => {
-  const blocked = {
-    get localStorage(): Storage {
-      throw new DOMException('blocked', 'SecurityError');
-    },
-  };
-  const storage = buildingsOnDevice('campus.example', blocked).first;
-  expect(() => storage.write('maple')).not.toThrow();
-  expect(storage.read()).toBeNull();
-});

@@ -1,7 +1,7 @@
-import { type DeviceStorage, keptAs } from '../device/deviceStorage.ts';
+import { type DeviceText, keptAs } from '@laundry-board/shared-types/deviceText';
 
 /** Where a device keeps the id of one building of a school. */
-export type BuildingStorage = DeviceStorage;
+export type BuildingStorage = DeviceText;
 
 /** The buildings of a school that a device keeps. */
 export interface StoredBuildings {

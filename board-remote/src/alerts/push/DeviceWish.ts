@@ -1,5 +1,5 @@
 import type * as rules from '@laundry-board/laundry-rules';
-import type { DeviceStorage } from '../../device/deviceStorage.ts';
+import type { DeviceText } from '@laundry-board/shared-types/deviceText';
 import type { BoardModel } from '../../model/boardModel.ts';
 import type { MachinePlace, Scope } from '@laundry-board/laundry-rules';
 import type { AlertsModel } from '../alertsModel.ts';
@@ -19,7 +19,7 @@ export interface WishParts {
   readonly texts: WantTexts;
   readonly device: Omit<SupportedDevice, 'kind'>;
   readonly documents: WishDocuments;
-  readonly storage: DeviceStorage;
+  readonly storage: DeviceText;
   /** Calls back when another tab has changed what the device keeps, until the returned function is called. */
   readonly onOtherTab: (callback: () => void) => () => void;
   /** Whether somebody is signed in on this browser. */

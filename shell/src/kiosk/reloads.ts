@@ -6,16 +6,6 @@
  * rollbacks. It waits until its server has all of the page: otherwise the reload would end at a page that never recovers,
  * such as the browser's own error page.
  */
-declare global {
-  interface Window {
-    /**
-     * In kiosk mode, asks the server after a minute, then once a minute, and reloads the page when it can; until the
-     * returned function is called. Undefined where the first script is missing.
-     */
-    needsReload?: () => () => void;
-  }
-}
-
 (() => {
   // Another sentence stands there.
   if (document.getElementById('root') === null) return;

@@ -117,7 +117,7 @@ export class RunningConnection {
   }
 
   #execute(command: Command): void {
-    const { backend, domain, log } = this.#options;
+    const { backend, device, domain, log } = this.#options;
     switch (command.type) {
       case 'subscribe':
         return this.#subscribe();
@@ -127,7 +127,9 @@ export class RunningConnection {
         // A failed reconnect shows by the missing heartbeat.
         return void backend.reconnect().catch(nothing);
       case 'wait':
-        return this.#wait(command.delay);
+        this.#cancelPending();
+        this.#cancelPending = device.after(command.delay, () => this.#send({ type: 'waited' }));
+        return;
       case 'ping':
         return this.#ping();
       case 'cancel':
@@ -184,12 +186,6 @@ export class RunningConnection {
       this.#attempt(() => log.warn(line));
     }
     this.#send({ type: 'school' }, { kind: 'live', school });
-  }
-
-  #wait(delay: number): void {
-    this.#cancelPending();
-    const { device } = this.#options;
-    this.#cancelPending = device.after(delay, () => this.#send({ type: 'waited' }));
   }
 
   #ping(): void {

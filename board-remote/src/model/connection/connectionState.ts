@@ -65,7 +65,10 @@ export interface ConnectionState {
   readonly awakeAt: number;
 }
 
-export type ConnectionEvent =
+export type ConnectionEvent = ListenerEvent | PageEvent;
+
+/** What the listener, its backend or a wait brings. */
+export type ListenerEvent =
   /** A listener is wanted. */
   | { readonly type: 'started' }
   /** The school's document has come. */
@@ -79,7 +82,10 @@ export type ConnectionEvent =
   /** The wait is over. */
   | { readonly type: 'waited' }
   | { readonly type: 'pong'; readonly took: number }
-  | { readonly type: 'ping failed'; readonly took: number }
+  | { readonly type: 'ping failed'; readonly took: number };
+
+/** What becomes of the page that watches the connection. */
+type PageEvent =
   /** The page has become visible, was unfrozen while visible, or is visible and online again. */
   | { readonly type: 'woke' }
   | { readonly type: 'hidden' }
@@ -111,4 +117,23 @@ export interface EventContext {
 export interface Transition {
   readonly state: ConnectionState;
   readonly commands: readonly Command[];
+}
+
+export function transitionTo(state: ConnectionState, ...commands: readonly Command[]): Transition {
+  return { state, commands };
+}
+
+/** The event changes nothing. */
+export function unchanged(state: ConnectionState): Transition {
+  return transitionTo(state);
+}
+
+/** Whether somebody looks at the page, or waits for an alert. Only then it may send something. */
+export function isWatched({ page, isHeld }: ConnectionState): boolean {
+  return page.kind === 'visible' || isHeld;
+}
+
+/** Nobody watches, so the known data of a school may be old. */
+export function pause(state: ConnectionState): ConnectionState {
+  return { ...state, trust: state.document === 'there' ? 'paused' : 'current' };
 }

@@ -1,10 +1,15 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import type {
-  Command,
-  ConnectionState,
-  EventContext,
-  OpenListener,
-  Transition,
+import {
+  type Command,
+  type ConnectionState,
+  type EventContext,
+  isWatched,
+  type ListenerEvent,
+  type OpenListener,
+  pause,
+  type Transition,
+  transitionTo,
+  unchanged,
 } from './connectionState.ts';
 import {
   SILENCE_MS,
@@ -17,21 +22,7 @@ import {
   HIDDEN_MS,
 } from './connectionTimes.ts';
 
-/* What becomes of an open listener, step by step: docs/connection.md has it as a diagram. */
-
-export function transitionTo(state: ConnectionState, ...commands: readonly Command[]): Transition {
-  return { state, commands };
-}
-
-/** The event changes nothing. */
-export function unchanged(state: ConnectionState): Transition {
-  return transitionTo(state);
-}
-
-/** Whether somebody looks at the page, or waits for an alert. Only then it may send something. */
-export function isWatched({ page, isHeld }: ConnectionState): boolean {
-  return page.kind === 'visible' || isHeld;
-}
+/* What becomes of the listener, step by step: docs/connection.md has it as a diagram. */
 
 const NEW_LISTENER: OpenListener = {
   kind: 'open',
@@ -48,6 +39,34 @@ const NEW_LISTENER: OpenListener = {
 export function open(state: ConnectionState, now: EventContext): Transition {
   const opened = { ...state, listener: NEW_LISTENER, awakeAt: now.time };
   return transitionTo(opened, { type: 'subscribe' }, waitForHeartbeat(opened, NEW_LISTENER, now));
+}
+
+/** What an event of the listener makes of the connection. */
+export function follow(
+  state: ConnectionState,
+  event: ListenerEvent,
+  now: EventContext,
+): Transition {
+  switch (event.type) {
+    case 'started':
+      return open(state, now);
+    case 'school':
+      return heartbeat(state, 'there', now);
+    case 'missing':
+      return heartbeat(state, 'missing', now);
+    case 'heartbeat':
+      return heartbeat(state, null, now);
+    case 'disconnected':
+      return disconnect(state);
+    case 'listener failed':
+      return fail(state, event.error, now);
+    case 'waited':
+      return proceed(state, now);
+    case 'pong':
+      return handlePong(state, event.took, now);
+    case 'ping failed':
+      return handleNoPong(state, event.took, now);
+  }
 }
 
 /** Waits until the next ping, or, on a page that nobody watches, until the listener is closed. */
@@ -71,7 +90,7 @@ function waitForHeartbeat(
  *
  * @param document What the snapshot says of the document; null for a heartbeat that says nothing of it.
  */
-export function heartbeat(
+function heartbeat(
   state: ConnectionState,
   document: 'there' | 'missing' | null,
   now: EventContext,
@@ -108,17 +127,12 @@ function trustWithoutSnapshot(state: ConnectionState): ConnectionState['trust'] 
   return state.trust === 'unreachable' ? pause(state).trust : state.trust;
 }
 
-/** Nobody watches, so the known data of a school may be old. */
-export function pause(state: ConnectionState): ConnectionState {
-  return { ...state, trust: state.document === 'there' ? 'paused' : 'current' };
-}
-
 function unreachable(state: ConnectionState): ConnectionState {
   return { ...state, trust: 'unreachable' };
 }
 
 /** The SDK has lost the backend, unless our own reconnect caused that or it is known already. */
-export function disconnect(state: ConnectionState): Transition {
+function disconnect(state: ConnectionState): Transition {
   const { listener } = state;
   if (listener.kind !== 'open' || listener.isSuspect) return unchanged(state);
   const isNews =
@@ -131,12 +145,12 @@ export function disconnect(state: ConnectionState): Transition {
   return waitBefore(lost, listener, 'ping', GRACE_MS);
 }
 
-export function fail(state: ConnectionState, error: unknown, { random }: EventContext): Transition {
+function fail(state: ConnectionState, error: unknown, { random }: EventContext): Transition {
   const failures = state.failures + 1;
   const failed: ConnectionState = { ...state, listener: { kind: 'failed' }, failures };
   const log: Command = { type: 'log failure', error };
   // The listener stays closed until somebody looks.
-  if (!isWatched(state)) return transitionTo(pause(failed), log, CANCEL);
+  if (!isWatched(state)) return transitionTo(pause(failed), log, { type: 'cancel' });
   return transitionTo(failed, log, {
     type: 'wait',
     delay: retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random),
@@ -144,7 +158,7 @@ export function fail(state: ConnectionState, error: unknown, { random }: EventCo
 }
 
 /** The wait is over. The next step depends on what the listener waited for. */
-export function proceed(state: ConnectionState, now: EventContext): Transition {
+function proceed(state: ConnectionState, now: EventContext): Transition {
   const { listener } = state;
   if (listener.kind === 'failed') return open(state, now);
   if (listener.kind === 'closed') return unchanged(state);
@@ -167,11 +181,9 @@ function close(state: ConnectionState): Transition {
   return transitionTo(
     { ...pause(state), listener: { kind: 'closed' } },
     { type: 'unsubscribe' },
-    CANCEL,
+    { type: 'cancel' },
   );
 }
-
-export const CANCEL: Command = { type: 'cancel' };
 
 function ping(state: ConnectionState, listener: OpenListener): Transition {
   return transitionTo(
@@ -191,7 +203,7 @@ function waitBefore(
   return transitionTo({ ...state, listener: waiting }, { type: 'wait', delay });
 }
 
-export function handlePong(state: ConnectionState, took: number, now: EventContext): Transition {
+function handlePong(state: ConnectionState, took: number, now: EventContext): Transition {
   const { listener, trust } = state;
   if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return unchanged(state);
   const answered = { ...listener, pingTook: took };
@@ -210,11 +222,7 @@ export function handlePong(state: ConnectionState, took: number, now: EventConte
   return transitionTo({ ...state, listener: calm }, waitForHeartbeat(state, calm, now));
 }
 
-export function handleNoPong(
-  state: ConnectionState,
-  took: number,
-  { random }: EventContext,
-): Transition {
+function handleNoPong(state: ConnectionState, took: number, { random }: EventContext): Transition {
   const { listener } = state;
   if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return unchanged(state);
   const pauseLeft = Math.max(0, PING_INTERVAL_MS * (1 - random / 4) - took);

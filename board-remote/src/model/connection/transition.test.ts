@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { ASLEEP_MS } from '../../device/clock.ts';
-import type { Command, ConnectionEvent, ConnectionState } from './connectionState.ts';
+import {
+  type Command,
+  type ConnectionEvent,
+  type ConnectionState,
+  isWatched,
+} from './connectionState.ts';
 import { AWAY_MS, HIDDEN_ASLEEP_MS, HIDDEN_MS, SILENCE_MS } from './connectionTimes.ts';
-import { isWatched } from './listener.ts';
 import { initialState, transition } from './transition.ts';
 
 const EVENTS = {

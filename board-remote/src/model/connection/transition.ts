@@ -1,27 +1,17 @@
 import { ASLEEP_MS } from '../../device/clock.ts';
-import type {
-  ConnectionEvent,
-  ConnectionState,
-  EventContext,
-  OpenListener,
-  Transition,
-} from './connectionState.ts';
-import { AWAY_MS, HIDDEN_ASLEEP_MS, SILENCE_MS } from './connectionTimes.ts';
 import {
-  CANCEL,
-  disconnect,
-  fail,
-  handleNoPong,
-  handlePong,
-  heartbeat,
+  type ConnectionEvent,
+  type ConnectionState,
+  type EventContext,
   isWatched,
-  listen,
-  open,
+  type OpenListener,
   pause,
-  proceed,
+  type Transition,
   transitionTo,
   unchanged,
-} from './listener.ts';
+} from './connectionState.ts';
+import { AWAY_MS, HIDDEN_ASLEEP_MS, SILENCE_MS } from './connectionTimes.ts';
+import { follow, listen, open } from './listener.ts';
 
 /** A connection that nobody has started yet. */
 export function initialState(time: number, isHidden: boolean): ConnectionState {
@@ -48,18 +38,28 @@ export function transition(
   event: ConnectionEvent,
   now: EventContext,
 ): Transition {
-  if (!hasSlept(state, event, now)) return react(state, event, now);
-  const asleep = suspect(state);
+  const isAfterSleep = hasSlept(state, event, now);
+  const known = isAfterSleep ? suspect(state) : state;
+  // A timer or an answer from before the sleep shows nothing about the connection now.
+  if (isAfterSleep && known.listener.kind === 'open' && mayBeOld(event)) return listen(known, now);
   switch (event.type) {
-    // A timer or an answer from before the sleep shows nothing about the connection now.
+    case 'woke':
+      return wake(known, now);
+    case 'hidden':
+      return hide(known, now);
     case 'tick':
-    case 'waited':
-    case 'pong':
-    case 'ping failed':
-      return asleep.listener.kind === 'open' ? listen(asleep, now) : react(asleep, event, now);
+      return tick(known, now);
+    case 'held':
+      return hold(known, now);
+    case 'released':
+      return release(known, now);
     default:
-      return react(asleep, event, now);
+      return follow(known, event, now);
   }
+}
+
+function mayBeOld({ type }: ConnectionEvent): boolean {
+  return type === 'tick' || type === 'waited' || type === 'pong' || type === 'ping failed';
 }
 
 /**
@@ -80,39 +80,6 @@ function suspect(state: ConnectionState): ConnectionState {
   const asleep = state.trust === 'unreachable' ? state : pause(state);
   if (asleep.listener.kind !== 'open') return asleep;
   return { ...asleep, listener: { ...asleep.listener, isSuspect: true } };
-}
-
-function react(state: ConnectionState, event: ConnectionEvent, now: EventContext): Transition {
-  switch (event.type) {
-    case 'started':
-      return open(state, now);
-    case 'school':
-      return heartbeat(state, 'there', now);
-    case 'missing':
-      return heartbeat(state, 'missing', now);
-    case 'heartbeat':
-      return heartbeat(state, null, now);
-    case 'disconnected':
-      return disconnect(state);
-    case 'listener failed':
-      return fail(state, event.error, now);
-    case 'waited':
-      return proceed(state, now);
-    case 'pong':
-      return handlePong(state, event.took, now);
-    case 'ping failed':
-      return handleNoPong(state, event.took, now);
-    case 'woke':
-      return wake(state, now);
-    case 'hidden':
-      return hide(state, now);
-    case 'tick':
-      return tick(state, now);
-    case 'held':
-      return hold(state, now);
-    case 'released':
-      return release(state, now);
-  }
 }
 
 function wake(state: ConnectionState, now: EventContext): Transition {
@@ -155,7 +122,7 @@ function unwatch(state: ConnectionState, now: EventContext): Transition {
     case 'closed':
       return unchanged(state);
     case 'failed':
-      return transitionTo(pause(state), CANCEL);
+      return transitionTo(pause(state), { type: 'cancel' });
     case 'open':
       return listen(state, now);
   }

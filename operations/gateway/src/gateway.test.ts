@@ -147,6 +147,30 @@ test('new keys are printed with the place of each half, and the gateway sends wi
   expect(gateway.output()).not.toContain(privateKey);
 });
 
+test('a recording is replayed without a broker, Firestore or keys', async () => {
+  const log = path.join(folder, 'recorded.log');
+  const watts = (second: number) => (second >= 100 && second < 1000 ? 400 : 1);
+  const lines = Array.from({ length: 200 }, (_, index) => index * 10).map(
+    (second) => `${second}.25 tele/w12/SENSOR {"ENERGY":{"Power":${watts(second)}}}\n`,
+  );
+  await writeFile(log, lines.join(''));
+  const machine = `{ label: '12', power_topic: tele/w12/SENSOR, value: ENERGY.Power, availability_topic: tele/w12/LWT }`;
+  const gateway = await start({
+    yaml: yamlOf(machine, PUSH),
+    environment: { FIRESTORE_EMULATOR_HOST: '', GOOGLE_CLOUD_PROJECT: '', VAPID_PRIVATE_KEY: '' },
+    more: ['--replay', log, '--json'],
+  });
+  expect(await gateway.ended).toBe(0);
+  const [json, ...notes] = gateway.output().split(/(?<=^\])\n/m);
+  expect(JSON.parse(json ?? '')).toEqual([
+    {
+      machine: 'Maple House, washer 12',
+      inUse: [{ from: '1970-01-01T00:02:00.250Z', to: '1970-01-01T00:22:40.250Z' }],
+    },
+  ]);
+  expect(notes).toEqual(['200 lines.\n']);
+});
+
 test('SIGTERM ends it with 0 within two seconds, after the write under way', async () => {
   const gateway = await start({ yaml: yamlOf('{ state_topic: a }') });
   await Promise.all([gateway.printed('Writing'), gateway.printed('Connected')]);

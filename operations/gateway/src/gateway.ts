@@ -8,6 +8,7 @@ import { type Config, parseConfig } from './config.ts';
 import { connectFirestore } from './firestore.ts';
 import { readPushOrigins } from './push/pushServices.ts';
 import { newVapidKeys, readVapidKeys, type VapidKeys } from './push/vapidKeys.ts';
+import { replay } from './replay.ts';
 import { startSession } from './session.ts';
 
 /** What the command ends with. */
@@ -18,6 +19,12 @@ interface Disposables {
 const OPTIONS = {
   config: { type: 'string', value: 'FILE', about: 'the school, its broker and its machines' },
   check: { type: 'boolean', about: 'listens for ten seconds, says what is wrong, writes nothing' },
+  replay: {
+    type: 'string',
+    value: 'LOG',
+    about: 'says when machines were in use by recorded messages, without a broker',
+  },
+  json: { type: 'boolean', about: 'with --replay: prints JSON' },
   'new-push-keys': {
     type: 'boolean',
     about: 'makes the keys with which residents are notified, and says where they go',
@@ -46,6 +53,16 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
     return;
   }
   if (file === undefined) throw needs('--config');
+  if (values.replay !== undefined) {
+    await replay({
+      config: await readConfigFile(file),
+      file: values.replay,
+      isJson: values.json === true,
+      print: (text) => console.log(text),
+      note: (text) => console.error(text),
+    });
+    return;
+  }
   const read = async () => {
     const config = await readConfigFile(file);
     return { config, push: readPushSecrets(config, process.env) };

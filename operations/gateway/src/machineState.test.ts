@@ -165,7 +165,7 @@ test.each<[what: string, absence: readonly Timed[]]>([
   const later = [...events, reading(11 * MIN, 'off')];
   expect(after(later, 13 * MIN, AVAILABLE_PLUG)).toMatchObject({
     isInUse: false,
-    changedAt: 13 * MIN,
+    run: { changedAt: 13 * MIN },
   });
 });
 
@@ -193,7 +193,7 @@ test('what had lasted before an absence counts', () => {
   const events = [...SOAKING, availability(5 * MIN, false), availability(6 * MIN, true)];
   expect(after(events, 6 * MIN, AVAILABLE_PLUG)).toMatchObject({
     isInUse: false,
-    changedAt: 4 * MIN,
+    run: { changedAt: 4 * MIN },
   });
 });
 
@@ -216,7 +216,7 @@ test('a start that nobody could see to last is none yet', () => {
   expect(after(events, 5 * MIN + 20 * S - 1, rules).isInUse).toBe(false);
   expect(after(events, 5 * MIN + 20 * S, rules)).toMatchObject({
     isInUse: true,
-    changedAt: 5 * MIN + 20 * S,
+    run: { changedAt: 5 * MIN + 20 * S },
   });
 });
 

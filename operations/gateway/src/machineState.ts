@@ -42,7 +42,7 @@ export const UNHEARD: MachineState = {
 type Rules = Pick<MachineConfig, 'source' | 'run' | 'expireAfterMs' | 'availability'>;
 
 /** Boards show a washer for so long after its sensor was last known to live: a shorter absence is none. */
-const ABSENCE_MS = 6000;
+export const ABSENCE_MS = 6000;
 
 /** The state after an event at a time. */
 export function transition(
@@ -108,8 +108,7 @@ function settled(state: MachineState, rules: Rules, now: number): MachineState {
 /** What a machine's place in the document says. Times are of the same clock. */
 export interface MachineReport {
   readonly isInUse: boolean;
-  /** When its run began or ended; null if nobody saw it. */
-  readonly changedAt: number | null;
+  readonly run: Run;
   /** The last moment at which its sensor was known to live; null if there was none. */
   readonly aliveAt: number | null;
   readonly endsAt: number | null;
@@ -133,7 +132,7 @@ export function reportOf(
   const isInUse = run.isRunning === true;
   return {
     isInUse,
-    changedAt: run.changedAt,
+    run,
     aliveAt,
     endsAt: isInUse ? endsAt : null,
     seldomMs: rules.source.kind === 'power' ? seldomMs(state.pace) : null,

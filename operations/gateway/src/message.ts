@@ -25,18 +25,27 @@ export function messageText(payload: Uint8Array): string | undefined {
 /** What a message on a machine's own topic says; undefined for nonsense. */
 export function parseReading(
   text: string,
-  { value, source }: Pick<MachineConfig, 'value' | 'source'>,
+  machine: Pick<MachineConfig, 'value' | 'source'>,
 ): Reading | undefined {
-  const found = value === undefined ? text : valueAt(text, value);
-  if (found === undefined) return undefined;
-  if (source.kind === 'state') {
-    if (found === source.on) return 'on';
-    return found === source.off ? 'off' : undefined;
+  const { value, source } = machine;
+  if (source.kind === 'power') {
+    const watts = parseWatts(text, machine);
+    if (watts === undefined) return undefined;
+    if (watts > source.onAbove) return 'on';
+    return watts <= source.offBelow ? 'off' : 'between';
   }
-  const watts = parseNumber(found);
-  if (watts === undefined) return undefined;
-  if (watts > source.onAbove) return 'on';
-  return watts <= source.offBelow ? 'off' : 'between';
+  const found = value === undefined ? text : valueAt(text, value);
+  if (found === source.on) return 'on';
+  return found === source.off ? 'off' : undefined;
+}
+
+/** The watts that a message on a machine's own topic says; undefined for nonsense. */
+export function parseWatts(
+  text: string,
+  { value }: Pick<MachineConfig, 'value'>,
+): number | undefined {
+  const found = value === undefined ? text : valueAt(text, value);
+  return found === undefined ? undefined : parseNumber(found);
 }
 
 /** Minutes until the machine is done, from a number or `hh:mm`; undefined for none and for nonsense. */

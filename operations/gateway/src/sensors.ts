@@ -50,6 +50,8 @@ export interface Sensors {
   readonly writtenBefore: (states: PreviousStates, now: number) => void;
   /** What is known of each machine, in the configuration's order: of each building the washers, then the dryers. */
   readonly reports: (now: number) => readonly SensorReport[];
+  /** What is known of those of which a topic says something. */
+  readonly reportsOn: (topic: string, now: number) => readonly SensorReport[];
   /** What is known of the machine with a topic, for a later configuration. */
   readonly knowledgeOf: (rules: MachineConfig) => Knowledge | undefined;
 }
@@ -90,6 +92,10 @@ export function createSensors(
     const state = transition(knowledge.state, event, machine.rules, now);
     sensor.knowledge = { ...knowledge, state };
   };
+  const report = ({ machine, knowledge: { state, newest } }: Sensor, now: number): SensorReport => {
+    const known = reportOf(state, machine.rules, disconnectedAt, now);
+    return { machine, ...known, isAlive: known.aliveAt === now, newest };
+  };
   return {
     topics: [...byTopic.keys()],
     receive: ({ topic, payload, isRetained }, now) => {
@@ -122,11 +128,11 @@ export function createSensors(
         if (isInUse !== undefined) apply(sensor, { type: 'written before', isInUse }, now);
       }
     },
-    reports: (now) =>
-      sensors.map(({ machine, knowledge: { state, newest } }) => {
-        const report = reportOf(state, machine.rules, disconnectedAt, now);
-        return { machine, ...report, isAlive: report.aliveAt === now, newest };
-      }),
+    reports: (now) => sensors.map((sensor) => report(sensor, now)),
+    reportsOn: (topic, now) => {
+      const about = new Set((byTopic.get(topic) ?? []).map(({ sensor }) => sensor));
+      return [...about].map((sensor) => report(sensor, now));
+    },
     knowledgeOf: (rules) => byKey.get(readingKey(rules))?.knowledge,
   };
 }

@@ -1,0 +1,174 @@
+import { ABSENCE_MS } from './machineState.ts';
+import type { Run } from './runRule.ts';
+import type { PlacedMachine, SensorReport } from './sensors.ts';
+
+/*
+ * What is seen of a machine in a recording of its messages: when it was in use by its rule, and what the rule tripped
+ * over. Times are milliseconds since 1970, durations milliseconds.
+ */
+
+export interface RecordedRun {
+  readonly from: number;
+  /** When it was on for the last time for longer than a dryer turns against creases. */
+  readonly steadyUntil: number;
+  /** Since when it was off; null if it still runs. */
+  readonly offSince: number | null;
+  /** When it was told to be free; null if it still runs. */
+  readonly to: number | null;
+}
+
+/** A time in which it drew about the same. */
+interface Stand {
+  readonly since: number;
+  readonly until: number;
+  /** Watts. */
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Recording {
+  readonly machine: PlacedMachine;
+  readonly messages: number;
+  readonly runs: readonly RecordedRun[];
+  /** The longest time for which it was off within a run. */
+  readonly longestPause: number;
+  /** When it was on for so short a time that it counted as nothing. */
+  readonly bursts: { readonly count: number; readonly longest: number };
+  /** How often its sensor was away. */
+  readonly absences: number;
+  /** Times in which it stood, in their order. */
+  readonly stands: readonly Stand[];
+  readonly seldomMs: number | null;
+}
+
+/** No drum turns as evenly for as long as a machine stands. */
+const STANDS_AFTER_MS = 10 * 60_000;
+
+/** Watts: standby varies by a few, or by a share of them, and drums turn at 60 W and more. */
+const STANDBY_RANGE = 5;
+const STANDBY_SHARE = 0.2;
+const STANDBY_MOST = 50;
+
+/** Dryers turn against creases for some seconds at a time. */
+const STEADY_MS = 30_000;
+
+/** Records a machine by its reports before and after each message. */
+export function createRecorder(machine: PlacedMachine) {
+  const runs = createRuns();
+  const stands = createStands();
+  let last: Run | null = null;
+  let [messages, longestPause, absences] = [0, 0, 0];
+  let bursts: Recording['bursts'] = { count: 0, longest: 0 };
+
+  const noteBurst = (ms: number | null): void => {
+    if (ms !== null) bursts = { count: bursts.count + 1, longest: Math.max(bursts.longest, ms) };
+  };
+  const noteRun = (run: Run): void => {
+    runs.note(run);
+    if (last !== null) {
+      longestPause = Math.max(longestPause, pauseBetween(last, run));
+      noteBurst(burstBetween(last, run, machine.rules.run.ignoresBursts));
+    }
+    last = run;
+  };
+  return {
+    /** @param watts What the message says, if it is about watts. */
+    note: (before: SensorReport, after: SensorReport, watts: number | undefined, now: number) => {
+      messages += 1;
+      if (before.aliveAt !== null && now - before.aliveAt > ABSENCE_MS) {
+        absences += 1;
+        stands.end(before.aliveAt);
+      }
+      noteRun(before.run);
+      noteRun(after.run);
+      if (watts !== undefined) stands.note(watts, now);
+    },
+    /** All that was recorded until now. */
+    end: ({ run, seldomMs }: SensorReport, now: number): Recording => {
+      noteRun(run);
+      if (run.isRunning !== true) noteBurst(run.bursts?.ms ?? null);
+      stands.end(now);
+      return {
+        machine,
+        messages,
+        runs: runs.all,
+        longestPause,
+        bursts,
+        absences,
+        stands: stands.all,
+        seldomMs,
+      };
+    },
+  };
+}
+
+/** When a machine was in use, by what it is again and again. */
+function createRuns() {
+  const all: RecordedRun[] = [];
+  let lastSaid: Run['said'] = null;
+  let steadyUntil = 0;
+  return {
+    all,
+    note: ({ isRunning, changedAt, said, offSince }: Run): void => {
+      const before = lastSaid;
+      lastSaid = said;
+      if (before?.reading === 'on' && said !== null && said.reading !== 'on') {
+        if (said.since - before.since >= STEADY_MS) steadyUntil = said.since;
+      }
+      const open = all.at(-1);
+      if (open === undefined || open.to !== null) {
+        if (isRunning !== true) return;
+        const from = changedAt ?? said?.since ?? 0;
+        steadyUntil = from;
+        all.push({ from, steadyUntil, offSince: null, to: null });
+      } else if (isRunning === false) {
+        all[all.length - 1] = { ...open, steadyUntil, offSince, to: changedAt };
+      }
+    },
+  };
+}
+
+/** When a machine stood, by its watts. */
+function createStands() {
+  const all: Stand[] = [];
+  let stand: Stand | null = null;
+  const end = (now: number): void => {
+    if (stand !== null && stand.most <= STANDBY_MOST && now - stand.since >= STANDS_AFTER_MS) {
+      all.push({ ...stand, until: now });
+    }
+    stand = null;
+  };
+  return {
+    all,
+    note: (watts: number, now: number): void => {
+      const least = Math.min(stand?.least ?? watts, watts);
+      const most = Math.max(stand?.most ?? watts, watts);
+      if (most - least > Math.max(STANDBY_RANGE, most * STANDBY_SHARE)) {
+        end(now);
+        stand = { since: now, until: now, least: watts, most: watts };
+      } else stand = { since: stand?.since ?? now, until: now, least, most };
+    },
+    end,
+  };
+}
+
+/** How long a machine that runs on was off, once it isn't any more; otherwise 0. */
+function pauseBetween(before: Run, run: Run): number {
+  const isOver = before.offSince !== null && run.offSince === null && run.said !== null;
+  return isOver && before.isRunning === true && run.isRunning === true
+    ? run.said.since - before.offSince
+    : 0;
+}
+
+/** How long a machine was on that is now seen to count as nothing; null if there is nothing of the kind. */
+function burstBetween(before: Run, run: Run, ignoresBursts: boolean): number | null {
+  if (!ignoresBursts) {
+    const isDropped = before.bursts !== null && run.bursts === null;
+    return isDropped && before.isRunning !== true && run.isRunning !== true
+      ? before.bursts.ms
+      : null;
+  }
+  if (before.said?.reading !== 'on' || run.said === null || run.said.reading === 'on') return null;
+  const isNothing = run.isRunning !== true || (before.offSince !== null && run.offSince !== null);
+  return isNothing ? run.said.since - before.said.since : null;
+}

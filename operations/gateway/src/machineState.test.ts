@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type MachineEvent, reportOf, transition, UNHEARD } from './machineState.ts';
-import type { Reading } from './message.ts';
-import { STATE_RULE } from './runRule.ts';
+import { type Reading, STATE_RULE } from './runRule.ts';
 
 const S = 1000;
 const MIN = 60 * S;

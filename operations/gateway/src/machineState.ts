@@ -1,7 +1,6 @@
 import type { MachineConfig } from './config.ts';
-import type { Reading } from './message.ts';
 import { NO_PACE, type Pace, paceAfterReport, seldomMs } from './pace.ts';
-import { countAnew, read, type Run, settle, UNKNOWN_RUN } from './runRule.ts';
+import { countAnew, read, type Reading, type Run, settle, UNKNOWN_RUN } from './runRule.ts';
 
 /*
  * What is known of one machine, and how each event changes it. What happens while nobody could look is not counted. All

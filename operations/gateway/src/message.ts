@@ -1,8 +1,6 @@
-import type { MachineConfig } from './config.ts';
 import { isObject } from '@laundry-board/shared-types';
-
-/** What a message says about whether a machine runs; `between` two thresholds it goes on as before. */
-export type Reading = 'on' | 'off' | 'between';
+import type { MachineConfig } from './config.ts';
+import type { Reading } from './runRule.ts';
 
 /** A sensor's message has some hundred bytes. What is much longer is none, and is not worth the time to parse. */
 const MAX_BYTES = 65_536;

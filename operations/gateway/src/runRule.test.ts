@@ -1,7 +1,14 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import type { Reading } from './message.ts';
-import { countAnew, read, type Run, type RunRule, settle, UNKNOWN_RUN } from './runRule.ts';
+import {
+  countAnew,
+  read,
+  type Reading,
+  type Run,
+  type RunRule,
+  settle,
+  UNKNOWN_RUN,
+} from './runRule.ts';
 import { createSensors } from './sensors.ts';
 import { configOf } from './testing/runningGateway.ts';
 

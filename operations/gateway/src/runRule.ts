@@ -1,5 +1,3 @@
-import type { Reading } from './message.ts';
-
 /*
  * When a machine is in use: what its sensor says, and for how long. The defaults were tried on recorded washers and
  * dryers, as the page about sensors says; each has a reason:
@@ -11,6 +9,9 @@ import type { Reading } from './message.ts';
  * - 180 s for a dryer, which pauses for 90 s at most. Against creases it turns its drum for some seconds now and then, for
  *   an hour after its end: bursts too short to start a run count as nothing.
  */
+
+/** What a message says about whether a machine runs; `between` two thresholds it goes on as before. */
+export type Reading = 'on' | 'off' | 'between';
 
 /** Times in milliseconds. */
 export interface RunRule {

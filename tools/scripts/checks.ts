@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { defineCommand } from '@laundry-board/command-line';
+import { defineCommand, describeError } from '@laundry-board/command-line';
 import { ROOT, UserError } from '@laundry-board/sites';
 import { runAllBrowserTests, runProductTests } from './browserTests.ts';
 import { buildSites } from './build.ts';
-import { describeError } from './describeError.ts';
 import { checkEmulators, findEmulators, type Omission } from './leftOut.ts';
 import { lintWorkflows } from './lint/workflows.ts';
 import { foldersWith, ownFiles } from './packages.ts';

@@ -1,7 +1,5 @@
-import { type Command } from '@laundry-board/command-line';
+import { addDisposable, type Command, runCommand } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
-import { describeError } from './describeError.ts';
-import { addDisposable, runToEnd } from './disposables.ts';
 
 /** What loads each command of package.json, with what it needs. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -41,30 +39,7 @@ export async function loadCommand(name: string): Promise<Command> {
   );
 }
 
-/**
- * Runs this process's one command, and ends the process: with 1 after an error, else with its own exit code or 0.
- *
- * @param isServer Whether it stays up until a signal, which then is no interruption.
- */
-export async function runCommand(
-  name: string,
-  args: readonly string[],
-  isServer: boolean,
-): Promise<void> {
-  for (const output of [process.stdout, process.stderr]) continueWithoutReader(output);
-  try {
-    const command = await loadCommand(name);
-    await runToEnd(() => command(args), { name, isServer });
-    process.exit();
-  } catch (error) {
-    console.error(describeError(error));
-    process.exit(1);
-  }
-}
-
-/** `npm start | head`: once nobody reads its output any more, a site stays up without it, and a check still has its status. */
-export function continueWithoutReader(output: NodeJS.EventEmitter): void {
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+/** Runs the command that `run.mjs` was asked for. @param isServer Whether it stays up until a signal. */
+export async function run(name: string, args: readonly string[], isServer: boolean): Promise<void> {
+  await runCommand(async () => (await loadCommand(name))(args), { name, isServer });
 }

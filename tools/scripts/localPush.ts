@@ -1,6 +1,6 @@
+import { addDisposable } from '@laundry-board/command-line';
 import type { FirestoreServer } from '@laundry-board/local-backend';
 import type { LocalAddress } from '@laundry-board/sites';
-import { addDisposable } from './disposables.ts';
 
 /** Whom a push service may write to. No address of this machine, which Apple's refuses. */
 const SUBJECT = 'mailto:laundry@campus.example';

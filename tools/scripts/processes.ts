@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { addDisposable } from '@laundry-board/command-line';
 import { ROOT, UserError } from '@laundry-board/sites';
-import { addDisposable } from './disposables.ts';
 
 /** Time that a process has to end by itself before it is killed, milliseconds. */
 const GRACE_MS = 3000;

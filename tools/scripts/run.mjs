@@ -50,8 +50,8 @@ process.chdir(root);
 settleEnvironment();
 const { register } = await import('tsx/esm/api');
 register();
-const { runCommand } = await import('./commands.ts');
-await runCommand(name, args, SERVERS.has(name));
+const { run } = await import('./commands.ts');
+await run(name, args, SERVERS.has(name));
 
 /** @throws Error, one line, where the commands can't run. */
 function refuseUnusable() {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
-import { defineCommand } from '@laundry-board/command-line';
+import { defineCommand, signalled } from '@laundry-board/command-line';
 import { readRuntimeConfigFile } from '@laundry-board/deploy';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { type Endpoint, serveRemotes, serveShell } from '@laundry-board/hosting';
@@ -15,7 +15,6 @@ import {
   UserError,
 } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
-import { signalled } from './disposables.ts';
 import {
   backendAddresses,
   backendDetails,

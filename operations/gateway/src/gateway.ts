@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
-import { type Asked, defineCommand } from '@laundry-board/command-line';
+import { type Asked, defineCommand, type Disposables } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
 import { check } from './check.ts';
 import { SYSTEM_CLOCK } from './clock.ts';
@@ -10,11 +10,6 @@ import { readPushOrigins } from './push/pushServices.ts';
 import { newVapidKeys, readVapidKeys, type VapidKeys } from './push/vapidKeys.ts';
 import { replay } from './replay.ts';
 import { startSession } from './session.ts';
-
-/** What the command ends with. */
-interface Disposables {
-  readonly add: (dispose: () => Promise<void>) => void;
-}
 
 const OPTIONS = {
   config: { type: 'string', value: 'FILE', about: 'the school, its broker and its machines' },

@@ -1,3 +1,4 @@
+import type { Disposables } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
 import type { Table } from './report.ts';
 
@@ -26,14 +27,10 @@ export interface RunOptions {
   readonly seconds: number;
   /** Names, possibly of several benchmarks; none restricts nothing. */
   readonly only: readonly string[];
+  /** Whatever a benchmark starts ends with the command that runs it. */
   readonly disposables: Disposables;
   /** Tells a person what is being measured. */
   readonly onProgress: (what: string) => void;
-}
-
-/** Whatever a benchmark starts ends with the command that runs it. */
-export interface Disposables {
-  readonly add: (close: () => Promise<void> | void) => void;
 }
 
 /** Reads the number of an option. @throws Error, one line, for anything else. */

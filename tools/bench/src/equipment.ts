@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '@laundry-board/browsers';
+import type { Disposables } from '@laundry-board/command-line';
 import {
   LOCAL_PROJECT_ID,
   startAuthServer,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
-import type { Disposables } from './benchmark.ts';
 import { createLine } from './network/line.ts';
 import { openOrigins, passOn } from './network/origins.ts';
 

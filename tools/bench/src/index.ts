@@ -1,13 +1,7 @@
 import { describeBrowser, findBrowser } from '@laundry-board/browsers';
-import { defineCommand } from '@laundry-board/command-line';
+import { defineCommand, type Disposables } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
-import {
-  type Benchmark,
-  type Disposables,
-  readCount,
-  restrict,
-  type RunOptions,
-} from './benchmark.ts';
+import { type Benchmark, readCount, restrict, type RunOptions } from './benchmark.ts';
 import { describeMachine, formatTable, writeJson } from './report.ts';
 
 /** What loads each benchmark, with the builds that it measures. */

@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** Runs a command that goes on for ever, and sends it a signal. @returns Its exit status. */
 async function interrupt(signal: NodeJS.Signals, isServer: boolean) {
-  const module = pathToFileURL(path.join(ROOT, 'tools/scripts/disposables.ts')).href;
+  const module = pathToFileURL(path.join(ROOT, 'tools/command-line/src/disposables.ts')).href;
   const code = `
     import { runToEnd } from ${JSON.stringify(module)};
     const running = () => new Promise(() => { setInterval(() => {}, 1000); console.log('running'); });

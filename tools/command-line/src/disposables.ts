@@ -20,8 +20,13 @@ export function addDisposable(dispose: Dispose): void {
   else stack.push(dispose);
 }
 
+/** As a command is given it by {@link addDisposable}. */
+export interface Disposables {
+  readonly add: (dispose: Dispose) => void;
+}
+
 /** A command, as far as its end depends on it. */
-interface Ending {
+export interface Ending {
   readonly name: string;
   /** Whether it stays up until a signal, which is a request and no failure. */
   readonly isServer: boolean;

@@ -1,3 +1,4 @@
+import { REMOTES, versionGlobal } from '@laundry-board/shared-types';
 import {
   boardPage,
   expect,
@@ -92,6 +93,18 @@ test('a visitor requests each file once, the login first', async ({
   await signIn('ada@campus.example');
   await expect(boardPage(page).washers.first()).toBeVisible();
   await expectRequested([...LOGIN, ...BOARD]);
+});
+
+test('a visitor’s page runs auth-remote’s entry before its own script, and requests no other file of it', async ({
+  page,
+  site,
+}) => {
+  const expectRequested = watchRequests(page, site);
+  // The page's own script doesn't come.
+  await page.route('**/page.*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction((version) => version in window, versionGlobal(REMOTES.auth.container));
+  await expectRequested(LOGIN);
 });
 
 test('a returning resident requests each file once', async ({ page, openBoard, site }) => {

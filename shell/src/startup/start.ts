@@ -1,4 +1,6 @@
+import { remoteEntry } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { runEarly } from '../remotes/runEarly.ts';
 import { startReports } from '../reports/startReports.ts';
 import { connectToBackends } from './connectToBackends.ts';
 import { allowScriptsOf, createScriptPolicy } from './createScriptPolicy.ts';
@@ -20,10 +22,14 @@ if (pageConfig.kind === 'valid') {
   // To build a site that reports nothing, delete the folder, this line and its import. Before React, which keeps `reportError`.
   startReports(window, config);
   allowScriptsOf(config, allowScriptsFrom);
-  // This is the only route that shows remotes. A visitor first needs the login screen, whose remote the page's `Link`
-  // header preloads.
-  if (location.pathname === '/' && hasSessionHint()) {
-    connectToBackends(window, config);
-    runEntriesEarly(window, config);
+  // This is the only route that shows remotes.
+  if (location.pathname === '/') {
+    if (hasSessionHint()) {
+      connectToBackends(window, config);
+      runEntriesEarly(window, config);
+    } else {
+      // The login screen, which a visitor first needs, is in the entry: no file beside it is preloaded.
+      runEarly(window, remoteEntry(config, 'auth'), () => {});
+    }
   }
 }

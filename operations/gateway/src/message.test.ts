@@ -39,6 +39,8 @@ test.each([
   ['5', 'off'],
   ['0', 'off'],
   ['-3', 'off'],
+  ['-450', 'on'],
+  ['-7', 'between'],
   ['1e3', 'on'],
   ['NaN', undefined],
   ['Infinity', undefined],

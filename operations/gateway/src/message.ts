@@ -37,13 +37,14 @@ export function parseReading(
   return found === source.off ? 'off' : undefined;
 }
 
-/** The watts that a message on a machine's own topic says; undefined for nonsense. */
+/** The watts that a message on a machine's own topic says, also by a clamp the wrong way round; undefined for nonsense. */
 export function parseWatts(
   text: string,
   { value }: Pick<MachineConfig, 'value'>,
 ): number | undefined {
   const found = value === undefined ? text : valueAt(text, value);
-  return found === undefined ? undefined : parseNumber(found);
+  const watts = found === undefined ? undefined : parseNumber(found);
+  return watts === undefined ? undefined : Math.abs(watts);
 }
 
 /** Minutes until the machine is done, from a number or `hh:mm`; undefined for none and for nonsense. */

@@ -5,7 +5,7 @@ import { readPreviousStates } from './previousStates.ts';
 import { createSensors, type SensorReport } from './sensors.ts';
 import { wishesOf } from './push/wishes.ts';
 import { describeMessage, describePush, type SessionOptions } from './session.ts';
-import { describeBroker } from './status.ts';
+import { describeBroker, describeMissing } from './status.ts';
 
 /** How long sensors are listened to, milliseconds. */
 const LISTEN_MS = 10_000;
@@ -72,14 +72,13 @@ async function problemOfFirestore({
   }
 }
 
-function problemOfSensor({ machine, isAlive, newest }: SensorReport): readonly string[] {
+function problemOfSensor({ machine, isAlive, lack, newest }: SensorReport): readonly string[] {
   if (isAlive) return [];
   const { name, rules } = machine;
-  const { topic, availability } = rules;
-  if (newest === null) return [`${name}: nothing was heard on ${topic}.`];
-  return availability === undefined
-    ? [`${name}: ${topic} has no message of now that is understood.`]
-    : [`${name}: ${availability.topic} doesn't say ${JSON.stringify(availability.available)}.`];
+  if (newest === null) return [`${name}: nothing was heard on ${rules.topic}.`];
+  return lack?.of === 'availability'
+    ? [`${name}: ${describeMissing(lack.missing)}.`]
+    : [`${name}: ${rules.topic} has no message of now that is understood.`];
 }
 
 const HEADINGS = ['Building', 'Machine', 'Topic', 'Last message', 'State', 'Alive'];

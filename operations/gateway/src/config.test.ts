@@ -69,6 +69,7 @@ test('every field of a machine is read', () => {
       source: { kind: 'state', on: 'RUNNING', off: 'IDLE' },
       run: STATE_RULE,
       remainingTopic: 'laundry/maple/w12/remaining',
+      availability: [],
       expireAfterMs: 60_000,
     },
     {
@@ -77,7 +78,7 @@ test('every field of a machine is read', () => {
       value: 'apower',
       source: { kind: 'power', onAbove: 12, offBelow: 4 },
       run: { onAfterMs: 5000, offAfterMs: 60_000, ignoresBursts: true },
-      availability: { topic: 'shellies/w13/online', available: 'true', notAvailable: 'false' },
+      availability: [{ topic: 'shellies/w13/online', available: 'true', notAvailable: 'false' }],
       expireAfterMs: 90_000,
     },
   ]);
@@ -93,15 +94,44 @@ test('what is left out has the defaults of Home Assistant, and of a washer', () 
       topic: 'a',
       source: { kind: 'state', on: 'ON', off: 'OFF' },
       run: STATE_RULE,
-      availability: { topic: 'b', available: 'online', notAvailable: 'offline' },
+      availability: [{ topic: 'b', available: 'online', notAvailable: 'offline' }],
       expireAfterMs: 60_000,
     },
     {
       topic: 'c',
       source: { kind: 'power', onAbove: 15, offBelow: 15 },
       run: { onAfterMs: 20_000, offAfterMs: 360_000, ignoresBursts: false },
+      availability: [],
       expireAfterMs: 60_000,
     },
+  ]);
+});
+
+test('availability may be a list of topics with payloads of their own, beside availability_topic', () => {
+  const yaml = withWashers(`
+- state_topic: a
+  availability:
+    - topic: zigbee2mqtt/bridge/state
+      payload_available: '{"state":"online"}'
+      payload_not_available: '{"state":"offline"}'
+    - topic: b
+- state_topic: c
+  availability_topic: d
+  payload_available: up
+  availability: [{ topic: e, payload_not_available: gone }]`);
+  expect(machinesOf(yaml).map(({ availability }) => availability)).toEqual([
+    [
+      {
+        topic: 'zigbee2mqtt/bridge/state',
+        available: '{"state":"online"}',
+        notAvailable: '{"state":"offline"}',
+      },
+      { topic: 'b', available: 'online', notAvailable: 'offline' },
+    ],
+    [
+      { topic: 'd', available: 'up', notAvailable: 'offline' },
+      { topic: 'e', available: 'online', notAvailable: 'gone' },
+    ],
   ]);
 });
 
@@ -162,7 +192,7 @@ test('numbers and booleans stand for texts without quotes', () => {
     {
       label: '12',
       source: { on: '1', off: '0' },
-      availability: { available: 'true', notAvailable: 'false' },
+      availability: [{ available: 'true', notAvailable: 'false' }],
     },
   ]);
 });
@@ -219,6 +249,16 @@ test.each([
     'a payload for no availability',
     '- { power_topic: a, payload_available: x }',
     'payload_available: expected nothing, because it belongs to availability_topic, not "x"',
+  ],
+  [
+    'a topic for a list',
+    '- { state_topic: a, availability: b }',
+    'availability: expected a list of topics, each with its payloads, not "b"',
+  ],
+  [
+    'a list without topics',
+    '- { state_topic: a, availability: [b] }',
+    'availability[0]: expected fields topic, payload_available and payload_not_available, not "b"',
   ],
   [
     'thresholds in the wrong order',

@@ -9,6 +9,13 @@ export type ReadingSource =
   /** Watts, "on" above the one and "off" up to the other. */
   | { readonly kind: 'power'; readonly onAbove: number; readonly offBelow: number };
 
+/** A topic, and what it says of a sensor that is there and of one that isn't. */
+export interface Availability {
+  readonly topic: string;
+  readonly available: string;
+  readonly notAvailable: string;
+}
+
 /** A washer or dryer and its sensor. */
 export interface MachineConfig {
   /** What stands on the machine. */
@@ -19,11 +26,8 @@ export interface MachineConfig {
   readonly source: ReadingSource;
   readonly run: RunRule;
   readonly remainingTopic?: string;
-  readonly availability?: {
-    readonly topic: string;
-    readonly available: string;
-    readonly notAvailable: string;
-  };
+  /** Topics on which it is said whether the sensor is there; all of them have to say so. */
+  readonly availability: readonly Availability[];
   /** How long a message proves that a sensor without an availability topic lives, milliseconds. */
   readonly expireAfterMs: number;
 }
@@ -88,6 +92,15 @@ const POWER_FIELDS = ['on_above', 'off_below'] as const;
 const STATE_FIELDS = ['payload_on', 'payload_off'] as const;
 const AVAILABILITY_FIELDS = ['payload_available', 'payload_not_available'] as const;
 
+const availability = z.strictObject(
+  {
+    topic,
+    payload_available: scalar('text').optional(),
+    payload_not_available: scalar('text').optional(),
+  },
+  'fields topic, payload_available and payload_not_available',
+);
+
 const machineFields = z.strictObject(
   {
     label: label.optional(),
@@ -102,6 +115,7 @@ const machineFields = z.strictObject(
     off_after: seconds('a number of seconds, 0 or more', 0).optional(),
     ignore_bursts: z.boolean('true or false').optional(),
     remaining_topic: topic.optional(),
+    availability: z.array(availability, 'a list of topics, each with its payloads').default([]),
     availability_topic: topic.optional(),
     payload_available: scalar('text').optional(),
     payload_not_available: scalar('text').optional(),
@@ -157,7 +171,8 @@ function* contradictions(
 
 function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
   const { label: onMachine, state_topic: state, power_topic: power, value } = fields;
-  const { remaining_topic: remainingTopic, availability_topic: availability } = fields;
+  const { remaining_topic: remainingTopic, availability_topic: availabilityTopic } = fields;
+  const own = availabilityTopic === undefined ? [] : [{ ...fields, topic: availabilityTopic }];
   return {
     ...(onMachine !== undefined && { label: onMachine }),
     topic: state ?? power ?? '',
@@ -165,13 +180,11 @@ function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
     source: sourceOf(fields, kind),
     run: ruleOf(fields, kind),
     ...(remainingTopic !== undefined && { remainingTopic }),
-    ...(availability !== undefined && {
-      availability: {
-        topic: availability,
-        available: fields.payload_available ?? 'online',
-        notAvailable: fields.payload_not_available ?? 'offline',
-      },
-    }),
+    availability: [...own, ...fields.availability].map((entry) => ({
+      topic: entry.topic,
+      available: entry.payload_available ?? 'online',
+      notAvailable: entry.payload_not_available ?? 'offline',
+    })),
     expireAfterMs: fields.expire_after * 1000,
   };
 }

@@ -9,14 +9,17 @@ const MIN = 60 * S;
 const PLUG = {
   source: { kind: 'power', onAbove: 10, offBelow: 5 } as const,
   run: { onAfterMs: 0, offAfterMs: 180 * S, ignoresBursts: false },
+  availability: [],
   expireAfterMs: 60 * S,
 };
 const SENSOR = {
   source: { kind: 'state', on: 'ON', off: 'OFF' } as const,
   run: STATE_RULE,
+  availability: [],
   expireAfterMs: 60 * S,
 };
-const AVAILABILITY = { topic: 'a', available: 'online', notAvailable: 'offline' };
+const WORDS = { available: 'online', notAvailable: 'offline' };
+const AVAILABILITY = [{ topic: 'a', ...WORDS }];
 /** It publishes changes only. */
 const AVAILABLE_PLUG = { ...PLUG, availability: AVAILABILITY };
 
@@ -30,9 +33,9 @@ const remaining = (at: number, minutes: number, isRetained = false): Timed => [
   at,
   { type: 'remaining', minutes, isRetained },
 ];
-const availability = (at: number, isAvailable: boolean): Timed => [
+const availability = (at: number, isAvailable: boolean, topic = 'a'): Timed => [
   at,
-  { type: 'availability', isAvailable },
+  { type: 'availability', topic, isAvailable },
 ];
 
 /** What is known at a time after some events. */
@@ -105,6 +108,20 @@ test('a sensor with an availability topic lives as long as that says so', () => 
   expect(after([...events, availability(7, false)], 500 * MIN, rules).aliveAt).toBe(7);
   expect(after([...events, availability(7, false), availability(8, false)], 9, rules).aliveAt).toBe(
     7,
+  );
+});
+
+test('a sensor with several availability topics lives as long as all of them say so', () => {
+  const rules = { ...SENSOR, availability: [...AVAILABILITY, { topic: 'b', ...WORDS }] };
+  const online = [reading(0, 'on', true), availability(1, true), availability(2, true, 'b')];
+  const aliveAt = (...more: readonly Timed[]) => after([...online, ...more], MIN, rules).aliveAt;
+  expect(after(online.slice(0, 2), MIN, rules).aliveAt).toBeNull();
+  expect(aliveAt()).toBe(MIN);
+  expect(aliveAt(availability(5, false))).toBe(5);
+  expect(aliveAt(availability(7, false, 'b'))).toBe(7);
+  expect(aliveAt(availability(5, false), availability(7, false, 'b'))).toBe(5);
+  expect(aliveAt(availability(5, false), availability(7, false, 'b'), availability(9, true))).toBe(
+    5,
   );
 });
 
@@ -297,7 +314,11 @@ const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
     minutes: fc.integer({ min: 1, max: 360 }),
     isRetained: fc.boolean(),
   }),
-  fc.record({ type: fc.constant('availability' as const), isAvailable: fc.boolean() }),
+  fc.record({
+    type: fc.constant('availability' as const),
+    topic: fc.constantFrom('a', 'b'),
+    isAvailable: fc.boolean(),
+  }),
   fc.constant({ type: 'disconnected' as const }),
   fc.constant({ type: 'connected' as const }),
   fc.record({ type: fc.constant('written before' as const), isInUse: fc.boolean() }),

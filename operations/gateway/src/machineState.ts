@@ -1,4 +1,4 @@
-import type { MachineConfig } from './config.ts';
+import type { Availability, MachineConfig } from './config.ts';
 import { NO_PACE, type Pace, paceAfterReport, seldomMs } from './pace.ts';
 import { countAnew, read, type Reading, type Run, settle, UNKNOWN_RUN } from './runRule.ts';
 
@@ -15,15 +15,15 @@ export interface MachineState {
   readonly endsAt: number | null;
   /** When it was last heard; a message that the broker had retained doesn't count. */
   readonly heardAt: number | null;
-  /** What its availability topic says, and until when the machine was available. */
-  readonly availability: { readonly isAvailable: boolean; readonly until: number | null };
+  /** The topics that say that it is there, and until when all did. */
+  readonly availability: { readonly topics: readonly string[]; readonly until: number | null };
 }
 
 export type MachineEvent =
   /** `isRetained`: the broker has kept it since an unknown time. */
   | { readonly type: 'reading'; readonly reading: Reading; readonly isRetained: boolean }
   | { readonly type: 'remaining'; readonly minutes: number; readonly isRetained: boolean }
-  | { readonly type: 'availability'; readonly isAvailable: boolean }
+  | { readonly type: 'availability'; readonly topic: string; readonly isAvailable: boolean }
   /** The broker is away. It repeats what is available when it is back. */
   | { readonly type: 'disconnected' }
   | { readonly type: 'connected' }
@@ -35,7 +35,7 @@ export const UNHEARD: MachineState = {
   pace: NO_PACE,
   endsAt: null,
   heardAt: null,
-  availability: { isAvailable: false, until: null },
+  availability: { topics: [], until: null },
 };
 
 type Rules = Pick<MachineConfig, 'source' | 'run' | 'expireAfterMs' | 'availability'>;
@@ -62,10 +62,13 @@ export function transition(
       // Nobody knows when a retained number of minutes was counted.
       if (event.isRetained) return state;
       return heard({ ...state, endsAt: now + event.minutes * 60_000 }, false, now);
-    case 'availability':
-      return withAvailability(state, event.isAvailable, now);
+    case 'availability': {
+      const others = state.availability.topics.filter((topic) => topic !== event.topic);
+      const topics = event.isAvailable ? [...others, event.topic] : others;
+      return withAvailability(state, topics, rules, now);
+    }
     case 'disconnected':
-      return withAvailability(state, false, now);
+      return withAvailability(state, [], rules, now);
     case 'written before':
       if (state.run.isRunning !== null) return state;
       return { ...state, run: { ...state.run, isRunning: event.isInUse } };
@@ -89,12 +92,24 @@ function heard(state: MachineState, isRetained: boolean, now: number): MachineSt
   return isRetained ? state : { ...state, heardAt: now };
 }
 
-function withAvailability(state: MachineState, isAvailable: boolean, now: number): MachineState {
-  const { availability } = state;
-  if (isAvailable) return { ...state, availability: { isAvailable, until: now } };
-  return availability.isAvailable
-    ? { ...state, availability: { isAvailable: false, until: now } }
-    : state;
+function withAvailability(
+  state: MachineState,
+  topics: readonly string[],
+  rules: Rules,
+  now: number,
+): MachineState {
+  const next = { ...state, availability: { ...state.availability, topics } };
+  if (!isAvailable(state, rules) && !isAvailable(next, rules)) return next;
+  return { ...next, availability: { topics, until: now } };
+}
+
+function isAvailable(state: MachineState, rules: Rules): boolean {
+  return rules.availability.length > 0 && missingAvailability(state, rules) === undefined;
+}
+
+/** The first of its topics that doesn't say that the sensor is there. */
+function missingAvailability({ availability: { topics } }: MachineState, rules: Rules) {
+  return rules.availability.find(({ topic }) => !topics.includes(topic));
 }
 
 /** Once a run has ended, the end of its cycle is no longer one. */
@@ -104,12 +119,22 @@ function settled(state: MachineState, rules: Rules, now: number): MachineState {
   return { ...state, run, endsAt: run.isRunning === false ? null : state.endsAt };
 }
 
+/** What lacks for the proof that a sensor lives. */
+export type Lack =
+  /** Nothing is known of its machine. */
+  | { readonly of: 'knowledge' }
+  | { readonly of: 'availability'; readonly missing: Availability }
+  /** It was never heard, or not since its last message expired. */
+  | { readonly of: 'message'; readonly wasHeard: boolean };
+
 /** What a machine's place in the document says. Times are of the same clock. */
 export interface MachineReport {
   readonly isInUse: boolean;
   readonly run: Run;
   /** The last moment at which its sensor was known to live; null if there was none. */
   readonly aliveAt: number | null;
+  /** Null if it lives while the broker is connected. */
+  readonly lack: Lack | null;
   readonly endsAt: number | null;
   /** Milliseconds between two reports while it runs, if they are too long to tell when it ends. */
   readonly seldomMs: number | null;
@@ -133,19 +158,27 @@ export function reportOf(
     isInUse,
     run,
     aliveAt,
+    lack: lackOf(state, rules, now),
     endsAt: isInUse ? endsAt : null,
     seldomMs: rules.source.kind === 'power' ? seldomMs(state.pace) : null,
   };
 }
 
+function lackOf(state: MachineState, rules: Rules, now: number): Lack | null {
+  // Of a sensor that lives and has never said what its machine does, residents would read that it is free.
+  if (state.run.said === null && state.run.isRunning === null) return { of: 'knowledge' };
+  const missing = missingAvailability(state, rules);
+  if (missing !== undefined) return { of: 'availability', missing };
+  if (rules.availability.length > 0) return null;
+  if (state.heardAt === null) return { of: 'message', wasHeard: false };
+  return now > state.heardAt + rules.expireAfterMs ? { of: 'message', wasHeard: true } : null;
+}
+
 /** @param latest The last moment at which the broker could say anything. */
 function aliveUntil(state: MachineState, rules: Rules, latest: number): number | null {
-  // Of a sensor that lives and has never said what its machine does, residents would read that it is free.
-  if (state.run.said === null && state.run.isRunning === null) return null;
-  if (rules.availability !== undefined) {
-    const { isAvailable, until } = state.availability;
-    return isAvailable ? latest : until;
-  }
-  if (state.heardAt === null) return null;
-  return Math.min(latest, state.heardAt + rules.expireAfterMs);
+  const lack = lackOf(state, rules, latest);
+  if (lack === null) return latest;
+  if (lack.of === 'knowledge') return null;
+  if (lack.of === 'availability') return state.availability.until;
+  return state.heardAt === null ? null : state.heardAt + rules.expireAfterMs;
 }

@@ -81,10 +81,9 @@ function startedSensors(config: Config): Sensors {
   const sensors = createSensors(config, { now: 0 });
   sensors.connected(0);
   for (const { machine } of sensors.reports(0)) {
-    const { availability } = machine.rules;
-    if (availability === undefined) continue;
-    const payload = Buffer.from(availability.available);
-    sensors.receive({ topic: availability.topic, payload, isRetained: false }, 0);
+    for (const { topic, available } of machine.rules.availability) {
+      sensors.receive({ topic, payload: Buffer.from(available), isRetained: false }, 0);
+    }
   }
   return sensors;
 }

@@ -172,12 +172,13 @@ function usesByTopic(sensors: readonly Sensor[]) {
       const minutes = parseRemaining(text);
       return minutes === undefined ? undefined : { type: 'remaining', minutes, isRetained };
     });
-    add(rules.availability?.topic, sensor, (text) => {
-      if (text === rules.availability?.available)
-        return { type: 'availability', isAvailable: true };
-      if (text !== rules.availability?.notAvailable) return undefined;
-      return { type: 'availability', isAvailable: false };
-    });
+    for (const { topic, available, notAvailable } of rules.availability) {
+      add(topic, sensor, (text) => {
+        if (text === available) return { type: 'availability', topic, isAvailable: true };
+        if (text !== notAvailable) return undefined;
+        return { type: 'availability', topic, isAvailable: false };
+      });
+    }
   }
   return byTopic;
 }

@@ -122,6 +122,30 @@ test('a sensor that falls silent is named once, and when it is heard again', asy
   ]);
 });
 
+test('devices whose bridge dies are Offline, and named with its topic', async () => {
+  const gateway = await running(
+    yamlOf(`
+      - label: '14'
+        power_topic: w14
+        availability:
+          - { topic: w0/bridge, payload_available: '{"state":"online"}', payload_not_available: '{"state":"offline"}' }
+          - { topic: w14/availability }`),
+  );
+  await hear(
+    gateway,
+    ['w0/bridge', '{"state":"online"}'],
+    ['w14/availability', 'online'],
+    ['w14', '430'],
+  );
+  expect((await gateway.written()).washers).toMatchObject([{ isInUse: true, lastUpdated: 1000 }]);
+  // Its last will. What it keeps of its devices stays "online".
+  await hear(gateway, ['w0/bridge', '{"state":"offline"}']);
+  expect((await gateway.written(70)).washers).toMatchObject([{ lastUpdated: 1000 }]);
+  expect(gateway.lines.at(-1)).toBe(
+    String.raw`Maple House, washer 14: not available: w0/bridge doesn't say "{\"state\":\"online\"}".`,
+  );
+});
+
 test('a plug that reports too seldom while its machine runs is named once', async () => {
   const gateway = await running(yamlOf("\n      - { power_topic: w13, label: '13' }"));
   for (let minute = 0; minute < 8; minute += 1) {

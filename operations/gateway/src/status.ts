@@ -1,5 +1,5 @@
 import type { BrokerState } from './broker.ts';
-import type { Config } from './config.ts';
+import type { Availability, Config, MachineConfig } from './config.ts';
 import type { Health } from './health.ts';
 import { type WriterState, writeInterval } from './schoolWriter.ts';
 import type { SensorReport } from './sensors.ts';
@@ -29,7 +29,7 @@ export function createStatus(config: Config, log: (line: string) => void) {
     /** Names sensors that report too seldom, that have fallen silent, or are heard again. While the broker is away, all are. */
     sensors: (reports: readonly SensorReport[], now: number): void => {
       if (connectedAt === null) return;
-      for (const { machine, isAlive, seldomMs } of reports) {
+      for (const { machine, isAlive, lack, seldomMs } of reports) {
         const { name, rules } = machine;
         if (seldomMs !== null && !seldom.has(name)) {
           seldom.add(name);
@@ -39,7 +39,7 @@ export function createStatus(config: Config, log: (line: string) => void) {
           if (silent.delete(name)) log(`${name}: heard again.`);
         } else if (now - connectedAt >= rules.expireAfterMs && !silent.has(name)) {
           silent.add(name);
-          log(`${name}: ${describeSilence(rules)}.`);
+          log(`${name}: ${describeLack(lack, rules)}.`);
         }
       }
     },
@@ -80,8 +80,13 @@ export function describeSeldom(ms: number): string {
   return `reports only every ${Math.round(ms / 1000)} s while it runs, too seldom to tell when it ends. Let it report every 10 s (Tasmota: TelePeriod 10), or each change.`;
 }
 
-function describeSilence({ availability, expireAfterMs, topic }: SensorReport['machine']['rules']) {
-  return availability === undefined
-    ? `silent for longer than ${expireAfterMs / 1000} s (${topic})`
-    : `not available (${availability.topic})`;
+function describeLack(lack: SensorReport['lack'], { expireAfterMs, topic }: MachineConfig): string {
+  return lack?.of === 'availability'
+    ? describeMissing(lack.missing)
+    : `silent for longer than ${expireAfterMs / 1000} s (${topic})`;
+}
+
+/** What a topic doesn't say. */
+export function describeMissing({ topic, available }: Availability): string {
+  return `not available: ${topic} doesn't say ${JSON.stringify(available)}`;
 }

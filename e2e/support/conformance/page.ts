@@ -51,9 +51,11 @@ const codeOf = (error: unknown): string => {
 };
 
 const sdk = {
-  signIn: async (email: string): Promise<void> => {
+  /** @returns The id of the account. */
+  signIn: async (email: string): Promise<string> => {
     const claims = { sub: email, email, email_verified: true };
-    await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims)));
+    const credential = GoogleAuthProvider.credential(JSON.stringify(claims));
+    return (await signInWithCredential(auth, credential)).user.uid;
   },
   signOut: () => signOut(auth),
   /** @returns One word for each call of the listener so far. */

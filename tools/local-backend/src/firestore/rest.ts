@@ -32,8 +32,8 @@ const MUST_EXIST = 'currentDocument.exists';
 
 /** Applies writes if the caller may do each of them. */
 function applyAllowed({ documents, caller }: RestExchange, writes: readonly Write[]) {
-  return applyWrites(documents, writes, (path, fields, time) => {
-    authorize(caller, fields === undefined ? 'delete' : { fields, requestTime: time }, path);
+  return applyWrites(documents, writes, ({ path, fields, ...more }) => {
+    authorize(caller, fields === undefined ? 'delete' : { fields, ...more }, path);
   });
 }
 

@@ -1,7 +1,7 @@
 import { isRecord, RpcError } from '../../http/googleApi.ts';
 import { type IdTokenClaims, readIdToken } from '../../auth/tokens.ts';
 import type { Fields } from '../documents/values.ts';
-import { isOwnWish, isWish } from './wishRule.ts';
+import { addsNothing, isOwnWish, isWish } from './wishRule.ts';
 
 /** Who sends a request. */
 export type Caller =
@@ -32,6 +32,8 @@ export function identify(authorization: string | undefined, projectId: string): 
 /** A write of a document that leaves it with some fields. */
 interface Written {
   readonly fields: Fields;
+  /** What it has had; nothing if there was none. */
+  readonly before: Fields;
   /** When the server received it, RFC 3339. */
   readonly requestTime: string;
 }
@@ -68,7 +70,9 @@ export function isAllowed(caller: Caller, operation: Operation, path: string): b
   if (id === undefined) return false;
   if (collection === 'buildings') return operation === 'get';
   if (collection !== 'wishes' || !isOwnWish(id, caller.claims.sub)) return false;
-  return typeof operation === 'string' || isWish(operation.fields, operation.requestTime);
+  if (typeof operation === 'string') return true;
+  const { fields, before, requestTime } = operation;
+  return isWish(fields, requestTime) && addsNothing(fields, before);
 }
 
 /** @throws {RpcError} PERMISSION_DENIED unless the access rule allows it. */

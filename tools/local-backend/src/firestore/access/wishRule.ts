@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Fields, Value } from '../documents/values.ts';
 
 // The rule of wishes as in `firestore.rules`, where its reasons are. Regular expressions match whole texts there.
@@ -7,7 +8,7 @@ export function isOwnWish(id: string, uid: string): boolean {
   return /^.+-[0-9a-f]$/u.test(id) && id.replace(/-[0-9a-f]$/, '') === uid;
 }
 
-const FIELD_NAMES = new Set(['endpoint', 'p256dh', 'auth', 'wants', 'changedAt']);
+const FIELD_NAMES = new Set(['endpoint', 'p256dh', 'auth', 'wants', 'changedAt', 'told', 'gone']);
 
 /**
  * Whether a document is a wish.
@@ -26,6 +27,27 @@ export function isWish(fields: Fields, requestTime: string): boolean {
     'timestampValue' in changedAt &&
     changedAt.timestampValue === requestTime
   );
+}
+
+/** Whether a write adds nothing to what only the gateway says. @param before What the document has; nothing while there is none. */
+export function addsNothing(fields: Fields, before: Fields): boolean {
+  const [told, toldBefore] = [toldIn(fields), toldIn(before)];
+  return (
+    told !== undefined &&
+    toldBefore !== undefined &&
+    told.every((entry) => toldBefore.some((other) => isDeepStrictEqual(entry, other))) &&
+    told.length <= toldBefore.length &&
+    [FALSE, before['gone'] ?? FALSE].some((gone) =>
+      isDeepStrictEqual(fields['gone'] ?? FALSE, gone),
+    )
+  );
+}
+
+const FALSE: Value = { booleanValue: false };
+
+/** Undefined if it is no list. */
+function toldIn({ told = { arrayValue: {} } }: Fields): readonly Value[] | undefined {
+  return 'arrayValue' in told ? (told.arrayValue.values ?? []) : undefined;
 }
 
 /** A string's text; none of the rules lets an empty one through. */

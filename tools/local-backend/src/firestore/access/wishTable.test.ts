@@ -61,6 +61,18 @@ function denied(what: string, row: Omit<Row, 'what' | 'isAllowed'>): Row {
   return { what, isAllowed: false, ...row };
 }
 
+/** What became of a want, as the gateway writes it. */
+function told(fields: Fields = {}) {
+  const at = { timestampValue: '2026-01-01T14:05:00.123Z' };
+  return {
+    mapValue: { fields: { want: text('washer 3 maple'), event: text('done'), at, ...fields } },
+  };
+}
+
+function toldList(...values: readonly object[]) {
+  return { told: { arrayValue: { values } } };
+}
+
 const at = (path: string) => ({ path: `${SCHOOL}/wishes/${path}` });
 const withFields = (fields: Fields) => ({ fields });
 
@@ -161,6 +173,13 @@ const FIELDS: readonly Row[] = [
     denied(`${name}: bytes`, withFields({ [name]: { bytesValue: 'AAAA' } })),
   ]),
   denied('one more field', withFields({ email: text('ada@campus.example') })),
+
+  // The gateway's alone: a page has nothing to say here where there is nothing.
+  denied('told of something', withFields(toldList(told()))),
+  denied('gone', withFields({ gone: { booleanValue: true } })),
+  allowed('told of nothing, and not gone', {
+    fields: { ...toldList(), gone: { booleanValue: false } },
+  }),
 
   allowed('an endpoint of 1,000 characters', withFields(longEndpoint(1000))),
   denied('an endpoint of 1,001 characters', withFields(longEndpoint(1001))),
@@ -324,6 +343,86 @@ describeBackends('the rule of wishes', (backend) => {
     };
     expect(await commit(ADA, update)).toBe('PERMISSION_DENIED');
     expect(await fieldsAt(OWN)).toEqual(before);
+  });
+
+  const DONE = told();
+  const FREE = told({ want: text('dryer any'), event: text('free'), buildings: list('maple') });
+  const GONE = { gone: { booleanValue: true } };
+  /** What the gateway has written into a wish; nothing at all; nothing, in as many words. */
+  const BEFORE = {
+    both: { ...toldList(DONE, FREE), ...GONE },
+    neither: {},
+    empty: { ...toldList(), gone: { booleanValue: false } },
+  };
+  const writeBefore = async (before: keyof typeof BEFORE): Promise<void> => {
+    await commit(ADA, wish(OWN));
+    const update = { name: nameOf(OWN), fields: BEFORE[before] };
+    const updateMask = { fieldPaths: Object.keys(BEFORE[before]) };
+    await commit(OWNER.Authorization, { update, updateMask });
+  };
+
+  test.each<readonly [keyof typeof BEFORE, string, Fields, string]>([
+    ['both', 'keeps both', BEFORE.both, 'allowed'],
+    ['both', 'leaves out the first', { ...toldList(FREE), ...GONE }, 'allowed'],
+    ['both', 'leaves out the last, and gone', toldList(DONE), 'allowed'],
+    ['both', 'leaves out all, as a page that knows neither field', {}, 'allowed'],
+    ['both', 'empties both', BEFORE.empty, 'allowed'],
+    ['both', 'keeps them in another order', toldList(FREE, DONE), 'allowed'],
+    ['both', 'adds one', toldList(DONE, FREE, told({ event: text('free') })), 'PERMISSION_DENIED'],
+    ['both', 'repeats one', toldList(DONE, FREE, FREE), 'PERMISSION_DENIED'],
+    ['both', 'puts one in place of another', toldList(told({ x: text('') })), 'PERMISSION_DENIED'],
+    ['both', 'changes an event', toldList(told({ event: text('silent') })), 'PERMISSION_DENIED'],
+    ['both', 'changes a want', toldList(told({ want: text('dryer any') })), 'PERMISSION_DENIED'],
+    [
+      'both',
+      'changes a time by a millisecond',
+      toldList(told({ at: { timestampValue: '2026-01-01T14:05:00.124Z' } })),
+      'PERMISSION_DENIED',
+    ],
+    ['both', 'takes a field of one away', toldList(told({ at: undefined })), 'PERMISSION_DENIED'],
+    ['both', 'has told as text', { told: text('') }, 'PERMISSION_DENIED'],
+    ['both', 'has told as null', { told: { nullValue: null } }, 'PERMISSION_DENIED'],
+    ['both', 'has told as one entry', { told: DONE }, 'PERMISSION_DENIED'],
+    ['both', 'has gone as text', { gone: text('true') }, 'PERMISSION_DENIED'],
+    ['both', 'has gone as null', { gone: { nullValue: null } }, 'PERMISSION_DENIED'],
+    ['neither', 'has neither', {}, 'allowed'],
+    ['neither', 'has both empty', BEFORE.empty, 'allowed'],
+    ['neither', 'adds one', toldList(DONE), 'PERMISSION_DENIED'],
+    ['neither', 'is gone', GONE, 'PERMISSION_DENIED'],
+    ['empty', 'has neither', {}, 'allowed'],
+    ['empty', 'adds one', toldList(DONE), 'PERMISSION_DENIED'],
+    ['empty', 'is gone', GONE, 'PERMISSION_DENIED'],
+  ])('what the gateway has written, %s: an update that %s', async (before, _, fields, answer) => {
+    await writeBefore(before);
+    expect(await commit(ADA, wish(OWN, fields))).toBe(answer);
+    // The same if it sends only what changes: what is sent without a value is left out.
+    await writeBefore(before);
+    const update = { name: nameOf(OWN), fields: { ...fields, ...wants() } };
+    const updateMask = { fieldPaths: ['wants', 'told', 'gone'] };
+    expect(await commit(ADA, { update, updateMask, updateTransforms: [NOW] })).toBe(answer);
+  });
+
+  test('an update of what is waited for keeps what the gateway has written', async () => {
+    await writeBefore('both');
+    const update = { name: nameOf(OWN), fields: wants('dryer any') };
+    expect(await commit(ADA, { ...PATCH_WANTS, update })).toBe('allowed');
+    expect(await fieldsAt(OWN)).toMatchObject({ ...wants('dryer any'), ...BEFORE.both });
+  });
+
+  test('a page writes only over the version that it has seen', async () => {
+    const under = (currentDocument: object) => commit(ADA, { ...wish(OWN), currentDocument });
+    const updateTime = async () => {
+      const { answer } = await send('GET', urlOf(OWN));
+      return isRecord(answer) ? answer['updateTime'] : undefined;
+    };
+    expect(await under({ updateTime: '2026-01-01T00:00:00Z' })).toBe('FAILED_PRECONDITION');
+    expect(await under({ exists: false })).toBe('allowed');
+    expect(await under({ exists: false })).toBe('ALREADY_EXISTS');
+    const seen = await updateTime();
+    expect(await under({ updateTime: seen })).toBe('allowed');
+    expect(await under({ updateTime: seen })).toBe('FAILED_PRECONDITION');
+    const currentDocument = { updateTime: seen };
+    expect(await commit(ADA, { delete: nameOf(OWN), currentDocument })).toBe('FAILED_PRECONDITION');
   });
 
   test('denies an update of some of the fields where there is no wish', async () => {

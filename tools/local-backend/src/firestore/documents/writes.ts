@@ -116,19 +116,27 @@ function nextFields({ fields, mask, serverTimes = [] }: Write, before: Fields, n
   return serverTimes.reduce((all, path) => setField(all, path, now), masked);
 }
 
-/** Throws unless a document may become as it would be, `undefined` if it is deleted, by a request of that time. */
-type AuthorizeWrite = (path: string, fields: Fields | undefined, time: string) => void;
+/** A document that a write would change. */
+interface Change {
+  readonly path: string;
+  /** Nothing if there is none. */
+  readonly before: Fields;
+  /** `undefined` if it is deleted. */
+  readonly fields: Fields | undefined;
+  /** When the server received the request, RFC 3339. */
+  readonly requestTime: string;
+}
 
 /**
  * Applies the writes of one commit in order and atomically.
  *
- * @param authorize Called for each write before its precondition is checked.
+ * @param authorize Called for each write before its precondition is checked; throws unless it is allowed.
  * @throws {RpcError} For a precondition, and what `authorize` throws.
  */
 export function applyWrites(
   documents: DocumentStore,
   writes: readonly Write[],
-  authorize: AuthorizeWrite,
+  authorize: (change: Change) => void,
 ) {
   const changes = new Map<string, Fields | undefined>();
   const time = requestTime();
@@ -136,10 +144,10 @@ export function applyWrites(
   for (const write of writes) {
     const { path } = write;
     const before = changes.has(path) ? changes.get(path) : documents.get(path)?.fields;
-    const after = nextFields(write, before ?? {}, serverTime);
-    authorize(path, after, time);
+    const fields = nextFields(write, before ?? {}, serverTime);
+    authorize({ path, before: before ?? {}, fields, requestTime: time });
     checkPrecondition(write, before !== undefined, documents.get(path)?.updateTime);
-    changes.set(path, after);
+    changes.set(path, fields);
   }
   return { commitTime: documents.commit(changes), serverTime };
 }

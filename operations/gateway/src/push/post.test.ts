@@ -33,6 +33,7 @@ test.each<[number, Outcome]>([
   [400, { is: 'refused', reason: '400' }],
   [403, { is: 'refused', reason: '403' }],
   [413, { is: 'refused', reason: '413' }],
+  [406, { is: 'failed', reason: '406' }],
   [408, { is: 'failed', reason: '408' }],
   [429, { is: 'failed', reason: '429' }],
   [500, { is: 'failed', reason: '500' }],
@@ -44,10 +45,12 @@ test.each<[number, Outcome]>([
   expect(await post(subscription, 'x')).toEqual(outcome);
 });
 
-test.each(['', 'A'.repeat(87), 'not base64url'])(
-  'for the key %j nobody can encrypt, so its device is gone',
-  async (key) => {
-    status = 201;
-    expect(await post({ ...subscription, p256dh: key }, 'x')).toEqual({ is: 'gone' });
-  },
-);
+test.each([
+  ['', /p256dh/],
+  ['A'.repeat(87), /key/],
+  ['not base64url', /p256dh|key/],
+])('for the key %j nobody can encrypt: it is refused, and the reason is said', async (key, why) => {
+  status = 201;
+  const outcome = await post({ ...subscription, p256dh: key }, 'x');
+  expect(outcome).toEqual({ is: 'refused', reason: expect.stringMatching(why) });
+});

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { isObject } from '@laundry-board/shared-types';
 import webPush from 'web-push';
 import type { PushConfig } from '../config.ts';
@@ -13,9 +14,9 @@ export interface Subscription {
 /** What has become of a message. */
 export type Outcome =
   | { readonly is: 'accepted' }
-  /** The push service knows the device no longer, or nobody can encrypt for it. */
+  /** The push service knows the device no longer. */
   | { readonly is: 'gone' }
-  /** The service refuses the message, and will refuse it the next time. `reason` is for the operator. */
+  /** The service refuses the message, or nobody can encrypt it; so it will be the next time. `reason` is for the operator. */
   | { readonly is: 'refused'; readonly reason: string }
   /** No answer, or one that says: later. */
   | { readonly is: 'failed'; readonly reason: string };
@@ -30,19 +31,18 @@ const TTL_S = 600;
 
 const TIMEOUT_MS = 10_000;
 
-/** Statuses of 400 to 499 that say nothing about the message: too slow, too early, too often. */
-const LATER = new Set([408, 425, 429]);
+/** Statuses of 400 to 499 that say nothing about the message: too slow, too early, too often. Windows' service says 406 for that. */
+const LATER = new Set([406, 408, 425, 429]);
 
 /** @param timeoutMs How long a push service may take to answer. */
 export function createPost(vapidDetails: PostOptions, timeoutMs = TIMEOUT_MS): Post {
   return async ({ endpoint, p256dh, auth }, payload) => {
-    const details = encrypted({ endpoint, keys: { p256dh, auth } }, payload, vapidDetails);
-    if (details === null) return { is: 'gone' };
+    const encrypted = encrypt({ endpoint, keys: { p256dh, auth } }, payload, vapidDetails);
+    if ('is' in encrypted) return encrypted;
     try {
       const response = await fetch(endpoint, {
         method: 'POST',
-        headers: details.headers,
-        body: details.body,
+        ...encrypted,
         // Its target would not be checked.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
@@ -55,8 +55,8 @@ export function createPost(vapidDetails: PostOptions, timeoutMs = TIMEOUT_MS): P
   };
 }
 
-/** @returns Null if the device's keys are none. */
-function encrypted(
+/** @returns A refusal for keys that are none. */
+function encrypt(
   subscription: webPush.PushSubscription,
   payload: string,
   vapidDetails: PostOptions,
@@ -71,8 +71,9 @@ function encrypted(
     // `fetch` counts by itself.
     const { 'Content-Length': _, ...others } = headers;
     return { headers: others, body: new Uint8Array(body ?? []) };
-  } catch {
-    return null;
+  } catch (error) {
+    const reason = isNativeError(error) ? error.message : String(error);
+    return { is: 'refused', reason: `it can’t be encrypted (${reason})` } as const;
   }
 }
 

@@ -35,5 +35,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   400: 'as for a device that knows another key than VAPID_PRIVATE_KEY’s',
   401: 'check VAPID_PRIVATE_KEY and the computer’s clock',
   403: 'as for a device that knows another key than VAPID_PRIVATE_KEY’s, or for a "subject" that it does not accept',
+  406: 'it has had too many',
   429: 'it has had too many',
 };

@@ -390,14 +390,15 @@ test.each(['https://evil.example/x', 'https://fcm.googleapis.com:8443/x', 'http:
   },
 );
 
-test('a wish with keys for which nobody can encrypt ends', async () => {
+test('a wish with keys for which nobody can encrypt ends as one that is refused', async () => {
   const { endpoint, keys } = browser.subscription;
   const p256dh = 'A'.repeat(87);
   writeWish({ time: START, wants: ['washer any'], endpoint, ...keys, p256dh });
   const { pass, outcomes } = start();
   await pass(2, 'used');
-  await pass(20, 'free');
-  expect(outcomes).toEqual([{ is: 'gone' }]);
+  await pass(200, 'free');
+  const reason = 'it can’t be encrypted (Public key is not valid for specified curve)';
+  expect(outcomes).toEqual(Array.from({ length: 5 }, () => ({ is: 'refused', reason })));
   expect(wishedNow()).toBeNull();
 });
 

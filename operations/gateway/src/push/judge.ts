@@ -47,7 +47,7 @@ export interface PushNotification {
   readonly claims: readonly string[];
   /** The building that it is about; null if it is about several. */
   readonly buildingId: string | null;
-  /** What it tells for the first time. */
+  /** What it tells for the first time; at least one. */
   readonly news: readonly News[];
 }
 

@@ -42,7 +42,7 @@ test.each<[number, Outcome]>([
   [307, { is: 'failed', reason: 'unexpected redirect' }],
 ])('the status %i means %j', async (code, outcome) => {
   status = code;
-  expect(await post(subscription, 'x')).toEqual(outcome);
+  expect(await post(subscription, 'x', 300)).toEqual(outcome);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   ['not base64url', /p256dh|key/],
 ])('for the key %j nobody can encrypt: it is refused, and the reason is said', async (key, why) => {
   status = 201;
-  const outcome = await post({ ...subscription, p256dh: key }, 'x');
+  const outcome = await post({ ...subscription, p256dh: key }, 'x', 300);
   expect(outcome).toEqual({ is: 'refused', reason: expect.stringMatching(why) });
 });

@@ -21,13 +21,14 @@ export type Outcome =
   /** No answer, or one that says: later. */
   | { readonly is: 'failed'; readonly reason: string };
 
-/** Sends a message to a device. Never rejects. */
-export type Post = (subscription: Subscription, payload: string) => Promise<Outcome>;
+/**
+ * Sends a message to a device. Never rejects.
+ *
+ * @param ttlS How long the push service keeps it while it doesn't reach the device, seconds.
+ */
+export type Post = (subscription: Subscription, payload: string, ttlS: number) => Promise<Outcome>;
 
 type PostOptions = VapidKeys & Pick<PushConfig, 'subject'>;
-
-/** How long a push service keeps a message for a device that it doesn't reach, seconds: a machine is taken after that. */
-const TTL_S = 600;
 
 const TIMEOUT_MS = 10_000;
 
@@ -36,9 +37,15 @@ const LATER = new Set([406, 408, 425, 429]);
 
 /** @param timeoutMs How long a push service may take to answer. */
 export function createPost(vapidDetails: PostOptions, timeoutMs = TIMEOUT_MS): Post {
-  return async ({ endpoint, p256dh, auth }, payload) => {
-    const encrypted = encrypt({ endpoint, keys: { p256dh, auth } }, payload, vapidDetails);
-    if ('is' in encrypted) return encrypted;
+  return async ({ endpoint, p256dh, auth }, payload, ttlS) => {
+    const subscription = { endpoint, keys: { p256dh, auth } };
+    let encrypted: ReturnType<typeof encrypt>;
+    try {
+      encrypted = encrypt(subscription, payload, { vapidDetails, TTL: ttlS });
+    } catch (error) {
+      const reason = isNativeError(error) ? error.message : String(error);
+      return { is: 'refused', reason: `it can’t be encrypted (${reason})` };
+    }
     try {
       const response = await fetch(endpoint, {
         method: 'POST',
@@ -55,26 +62,20 @@ export function createPost(vapidDetails: PostOptions, timeoutMs = TIMEOUT_MS): P
   };
 }
 
-/** @returns A refusal for keys that are none. */
+/** @throws Error for keys that are none. */
 function encrypt(
   subscription: webPush.PushSubscription,
   payload: string,
-  vapidDetails: PostOptions,
+  options: Required<Pick<webPush.RequestOptions, 'vapidDetails' | 'TTL'>>,
 ) {
-  try {
-    const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
-      vapidDetails,
-      TTL: TTL_S,
-      // Android delivers others to a phone that dozes only when it wakes. A topic would be refused by Apple.
-      urgency: 'high',
-    });
-    // `fetch` counts by itself.
-    const { 'Content-Length': _, ...others } = headers;
-    return { headers: others, body: new Uint8Array(body ?? []) };
-  } catch (error) {
-    const reason = isNativeError(error) ? error.message : String(error);
-    return { is: 'refused', reason: `it can’t be encrypted (${reason})` } as const;
-  }
+  const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
+    ...options,
+    // Android delivers others to a phone that dozes only when it wakes. A topic would be refused by Apple.
+    urgency: 'high',
+  });
+  // `fetch` counts by itself.
+  const { 'Content-Length': _, ...others } = headers;
+  return { headers: others, body: new Uint8Array(body ?? []) };
 }
 
 function outcomeOf(status: number): Outcome {

@@ -173,6 +173,7 @@ const notificationIn = z.object({
     title: z.string(),
     navigate: z.string(),
     tag: z.string(),
+    timestamp: z.number(),
     data: z.unknown(),
   }),
 });
@@ -193,10 +194,12 @@ test('a washer that has been free for ten seconds is told by one message, and it
       title: FREE,
       navigate: `${BOARD}?building=maple`,
       tag: 'laundry: washer free',
+      timestamp: START + 27_000,
       data: ['washer free maple'],
     },
   ]);
-  expect(service.messages()).toMatchObject([{ headers: { urgency: 'high', ttl: '600' } }]);
+  // A machine that is free is taken after that.
+  expect(service.messages()).toMatchObject([{ headers: { urgency: 'high', ttl: '300' } }]);
   expect(service.messages()[0]?.headers).not.toHaveProperty('topic');
   expect(wishedNow()).toBeNull();
 });
@@ -212,9 +215,12 @@ test('a load that is done is told with the label on its machine; what else is wi
       title: 'Your washer 12 in Maple House is done.',
       navigate: `${BOARD}?building=maple`,
       tag: 'laundry: washer 2 maple',
+      timestamp: START + 27_000,
       data: ['washer 2 maple'],
     },
   ]);
+  // A phone in a basement or at night is told hours later, too.
+  expect(service.messages()).toMatchObject([{ headers: { ttl: '14400' } }]);
   expect(wishedNow()).toEqual(['dryer any']);
 });
 

@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
 import type { Clock } from '../clock.ts';
 import { notificationsOf } from './judge.ts';
-import { payloadOf } from './payload.ts';
+import { payloadOf, ttlOf } from './payload.ts';
 import type { Outcome, Post } from './post.ts';
 import { isAtPushService } from './pushServices.ts';
 import {
@@ -114,7 +114,8 @@ export class SchoolSender {
     const { post, board, clock, onOutcome } = this.#options;
     const { host } = new URL(sent.wish.endpoint);
     for (const notification of notificationsOf(sent.judged)) {
-      const outcome = await post(sent.wish, payloadOf(notification, board));
+      const payload = payloadOf(notification, board);
+      const outcome = await post(sent.wish, payload, ttlOf(notification));
       onOutcome(host, outcome);
       const wish = this.#watched.get(path) ?? sent;
       const moment = { now: clock.now(), time: this.#time };

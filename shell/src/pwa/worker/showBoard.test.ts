@@ -10,7 +10,7 @@ beforeEach(() => {
   Reflect.set(globalThis, 'clients', { matchAll, openWindow });
 });
 
-const page = (url: string) => ({ url, focus: jest.fn(() => Promise.resolve()) });
+const page = (url: string) => ({ url, focus: jest.fn(() => Promise.resolve({})) });
 
 test('a tap on a notification puts it away', async () => {
   matchAll.mockResolvedValue([]);
@@ -45,4 +45,11 @@ test('a tap on a notification of a building opens the board there', async () => 
   matchAll.mockResolvedValue([]);
   await showBoard({ close, data: { claims: [], url: '/?building=maple' } });
   expect(openWindow).toHaveBeenCalledWith('/?building=maple');
+});
+
+test('a tap on a notification opens the board where the open one can’t be brought to the front', async () => {
+  const focus = () => Promise.reject(new TypeError('not allowed'));
+  matchAll.mockResolvedValue([{ url: 'https://laundry.example/', focus }]);
+  await showBoard({ close, data: null });
+  expect(openWindow).toHaveBeenCalledWith('/');
 });

@@ -11,5 +11,7 @@ export async function showBoard(notification: Pick<Notification, 'close' | 'data
   // A page that was opened before the worker was active counts, too.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const board = pages.find(({ url }) => new URL(url).pathname === '/');
-  await (board === undefined ? self.clients.openWindow(urlOf(notification.data)) : board.focus());
+  const focused = await board?.focus().catch(() => undefined);
+  // iOS may refuse to bring a page to the front.
+  if (focused === undefined) await self.clients.openWindow(urlOf(notification.data));
 }

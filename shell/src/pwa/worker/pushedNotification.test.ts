@@ -21,6 +21,12 @@ test('a push is shown as the gateway has written it, and makes itself heard', ()
   });
 });
 
+test('a push that comes late has the time of what it tells', () => {
+  expect(push({ title: 'News', timestamp: 1_767_276_300_000 }).options).toMatchObject({
+    timestamp: 1_767_276_300_000,
+  });
+});
+
 test.each([
   null,
   '',

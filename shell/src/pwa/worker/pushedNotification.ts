@@ -3,7 +3,11 @@ import { isObject } from '@laundry-board/shared-types';
 /** What the worker shows of a push. */
 export interface PushedNotification {
   readonly title: string;
-  readonly options: NotificationOptions & { readonly renotify: boolean };
+  readonly options: NotificationOptions & {
+    readonly renotify: boolean;
+    /** When what it tells became true, milliseconds since 1970: it may be delivered late. */
+    readonly timestamp?: number;
+  };
 }
 
 /** Shown for what can't be read, because browsers end the subscription of a site that shows nothing. */
@@ -17,13 +21,14 @@ const UNREADABLE = 'There is news of your laundry.';
  * @param base A URL of this site.
  */
 export function readPush(text: string | null, base: string): PushedNotification {
-  const { title, tag, navigate, data } = notificationIn(text);
+  const { title, tag, navigate, data, timestamp } = notificationIn(text);
   return {
     title: typeof title === 'string' && title !== '' ? title : UNREADABLE,
     options: {
       tag: typeof tag === 'string' && tag !== '' ? tag : 'laundry: news',
       // A second one about the same makes itself heard, too.
       renotify: true,
+      ...(typeof timestamp === 'number' && { timestamp }),
       data: { claims: data, url: ownUrl(navigate, base) },
     },
   };

@@ -4,7 +4,6 @@ import {
   type Observation,
   observe,
   parseWant,
-  settledUse,
   settledUseOfAny,
 } from '@laundry-board/laundry-rules';
 import type { BoardModel } from '../model/boardModel.ts';
@@ -17,8 +16,8 @@ export interface LeftNotification {
 }
 
 /**
- * Closes the notifications that an earlier page has left and that are no longer true, when the school is live for the first
- * time, unless the returned function is called before.
+ * Closes the notifications that an earlier page has left and that say "free" of what is taken, when the school is live for
+ * the first time, unless the returned function is called before.
  */
 export function closeUntrue(
   { state, clock }: Pick<BoardModel, 'state' | 'clock'>,
@@ -40,12 +39,9 @@ function isUntrue(claims: unknown, seen: Observation): boolean {
   return Array.isArray(claims) && claims.some((claim) => isTaken(claim, seen));
 }
 
+/** A load that is done stays so, whatever its machine does next. */
 function isTaken(claim: unknown, seen: Observation): boolean {
   const claimed = parseWant(claim);
-  if (claimed === null) return false;
-  if (!('scope' in claimed)) return settledUse(seen, claimed) === 'taken';
-  const { kind, scope } = claimed;
-  return (
-    scope !== ANY_BUILDING && [...scope].some((id) => settledUseOfAny(seen, id, kind) === 'taken')
-  );
+  if (claimed === null || !('scope' in claimed) || claimed.scope === ANY_BUILDING) return false;
+  return [...claimed.scope].some((id) => settledUseOfAny(seen, id, claimed.kind) === 'taken');
 }

@@ -1,8 +1,8 @@
 import {
   describeNext,
-  describeTimeLeft,
   type Machine,
   type MachineKind,
+  machineNote,
   type MachineStatus,
   machineStatus,
   minutesLeft,
@@ -32,9 +32,18 @@ export function useBoardState<Part>(select: (state: BoardState) => Part): Part {
   return useSyncExternalStore(subscribe, () => select(getSnapshot()));
 }
 
-/** The time that a machine in use still needs, in words; null if that is not known. */
-export function useTimeLeft(buildingId: string, kind: MachineKind, number: number): string | null {
-  return describeTimeLeft(useBoardState(({ left }) => minutesLeft(left, buildingId, kind, number)));
+/** What is said of a machine beside its status; null if there is nothing to say. */
+export function useNote(
+  buildingId: string,
+  kind: MachineKind,
+  { number, ...machine }: ShownMachine,
+): string | null {
+  return useBoardState(({ left, times }) =>
+    machineNote(
+      { ...machine, minutesLeft: minutesLeft(left, buildingId, kind, number) },
+      times.washer,
+    ),
+  );
 }
 
 /** When the next machine of a kind will be free, in words; null while one is, or if that is not known. */
@@ -49,6 +58,9 @@ export interface ShownMachine {
   /** What stands on it; undefined when that is not known. */
   readonly label: string | undefined;
   readonly status: MachineStatus;
+  readonly outOfOrder: boolean | undefined;
+  /** Since when it has been free, milliseconds since the epoch; undefined when that is not known. */
+  readonly freeSince: number | undefined;
 }
 
 /** Machines with their statuses: of washers every second, of dryers as of when they were drawn (spec §4). */
@@ -61,5 +73,7 @@ export function useShownMachines(
     number: index + 1,
     label: machine.label,
     status: machineStatus(machine, kind, time),
+    outOfOrder: machine.outOfOrder,
+    freeSince: machine.freeSince,
   }));
 }

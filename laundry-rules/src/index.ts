@@ -4,6 +4,7 @@ export * from './machines/machineStatus.ts';
 export * from './machines/newestReport.ts';
 export * from './school/freeElsewhere.ts';
 export * from './school/freeMachines.ts';
+export { machineNote } from './school/machineNote.ts';
 export * from './school/school.ts';
 export * from './school/timeLeft.ts';
 export { isDocumentId } from './documents/documentId.ts';

@@ -1,11 +1,11 @@
 import { type MachineKind, type MachineStatus, whichMachine } from '@laundry-board/laundry-rules';
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '../styles.ts';
-import { type ShownMachine, useTimeLeft } from '../useBoard.ts';
+import { type ShownMachine, useNote } from '../useBoard.ts';
 import { type DoneButtonProps, useIsMarked } from '../useExtras.ts';
 import type { LobbyTileSize } from './lobbyTile.ts';
 import { MachineIcon } from './MachineIcon.tsx';
-import { Corner, Foot, Left, Mine, Name, Pill, PreviousTint, Tile } from './tileParts.ts';
+import { Corner, Foot, Mine, Name, Note, Pill, PreviousTint, Tile } from './tileParts.ts';
 
 interface MachineTileProps extends ShownMachine {
   /** Tiles are reused when another building is selected, which is no change of status. */
@@ -44,15 +44,14 @@ const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
   size,
-  number,
-  label,
-  status,
   DoneButton,
+  ...shown
 }: MachineTileProps): ReactNode {
+  const { number, label, status } = shown;
   const machine = { buildingId, kind, number, label };
-  const left = useTimeLeft(buildingId, kind, number);
+  const note = useNote(buildingId, kind, shown);
   const isMine = useIsMarked(machine);
-  const name = [`${KIND[kind]} ${whichMachine(machine)}`, status, left, isMine ? MINE : null];
+  const name = [`${KIND[kind]} ${whichMachine(machine)}`, status, note, isMine ? MINE : null];
   return (
     <Tile
       data-status={status}
@@ -60,7 +59,7 @@ const MachineTile = memo(function MachineTile({
       aria-label={name.filter((part) => part !== null).join(', ')}
     >
       <TileContent {...machine} status={status} />
-      {left !== null && <Left>{left}</Left>}
+      {note !== null && <Note>{note}</Note>}
       {DoneButton && (
         <Corner>
           {isMine && <Mine>{MINE}</Mine>}
@@ -78,7 +77,7 @@ function TileContent({
   number,
   label,
   status,
-}: Omit<MachineTileProps, 'size' | 'DoneButton'>): ReactNode {
+}: Pick<MachineTileProps, 'buildingId' | 'kind' | 'number' | 'label' | 'status'>): ReactNode {
   const previous = usePreviousStatus(buildingId, status);
   const isInUse = status === 'In Use';
   const wasInUse = previous === undefined ? isInUse : previous === 'In Use';

@@ -98,7 +98,7 @@ export const Mine = styled.span`
 `;
 
 /* A line of its own, for which a tile with a short name has room, so that nothing moves when it comes. */
-export const Left = styled.span`
+export const Note = styled.span`
   grid-area: 2 / 1 / auto / -1;
   justify-self: end;
   font-size: var(--text-s);

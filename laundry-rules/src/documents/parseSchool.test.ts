@@ -27,7 +27,7 @@ const completed = (id: string) =>
 test('fields that are missing or unknown are no problem', () => {
   const school = { buildings: [completed('7')] };
   expect(parseSchool({})).toEqual({ school: { buildings: [] }, problems: 0 });
-  expect(parseSchool({ buildings: [{ id: 7, dryers: [{}], floor: 2 }] })).toEqual({
+  expect(parseSchool({ buildings: [{ id: 7, dryers: [{ drum: 2 }], floor: 2 }] })).toEqual({
     school,
     problems: 0,
   });
@@ -48,6 +48,34 @@ test.each([
 test('a machine that has never reported may say so by the number 0', () => {
   const read = parseSchool({ buildings: [{ id: '7', dryers: [{ lastUpdated: 0 }] }] });
   expect(read).toEqual({ school: { buildings: [completed('7')] }, problems: 0 });
+});
+
+test.each([
+  ['true', true, true, 0],
+  ['false', false, undefined, 0],
+  ['nothing', undefined, undefined, 0],
+  ['null', null, undefined, 0],
+  ['a text', 'true', undefined, 1],
+  ['a number', 1, undefined, 1],
+])('a machine whose field outOfOrder is %s is read', (_, outOfOrder, read, problems) => {
+  const parsed = parseSchool({ buildings: [{ id: 'n', dryers: [{ outOfOrder }] }] });
+  expect(parsed.problems).toBe(problems);
+  const machine = { isInUse: false, lastUpdated: 0, ...(read && { outOfOrder: read }) };
+  expect(parsed.school.buildings[0]?.machines.dryer).toEqual([machine]);
+});
+
+test.each([
+  ['a timestamp', Timestamp.fromMillis(1_700_000_000_000), 1_700_000_000_000, 0],
+  ['milliseconds', 1_700_000_000_000, 1_700_000_000_000, 0],
+  ['nothing', undefined, undefined, 0],
+  ['null', null, undefined, 0],
+  ['seconds', 1_700_000_000, undefined, 1],
+  ['a text', 'long', undefined, 1],
+])('since when a machine has been free, which is %s, is read', (_, freeSince, read, problems) => {
+  const parsed = parseSchool({ buildings: [{ id: 'n', dryers: [{ freeSince }] }] });
+  expect(parsed.problems).toBe(problems);
+  const machine = { isInUse: false, lastUpdated: 0, ...(read && { freeSince: read }) };
+  expect(parsed.school.buildings[0]?.machines.dryer).toEqual([machine]);
 });
 
 test.each([
@@ -176,8 +204,9 @@ function asDocument({ id, name, machines: { washer, dryer } }: Building): unknow
 }
 
 /** A machine whose time is a Timestamp, as a number would be one of this century. */
-const asEntry = ({ isInUse, lastUpdated, label }: Machine): unknown => ({
+const asEntry = ({ isInUse, lastUpdated, outOfOrder, label }: Machine): unknown => ({
   isInUse,
+  ...(outOfOrder !== undefined && { outOfOrder }),
   ...(label !== undefined && { label }),
   lastUpdated: { toMillis: () => lastUpdated },
 });

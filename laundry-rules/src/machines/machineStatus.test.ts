@@ -35,6 +35,15 @@ test.each(LIMITS)('a %s is Offline when %d ms are exceeded', (kind, limit) => {
   );
 });
 
+test.each(['washer', 'dryer'] as const)(
+  'a %s that is out of order is Offline at once, whatever it reports',
+  (kind) => {
+    const machine = { lastUpdated: NOW, outOfOrder: true };
+    expect(machineStatus({ ...machine, isInUse: false }, kind, NOW)).toBe('Offline');
+    expect(machineStatus({ ...machine, isInUse: true }, kind, NOW)).toBe('Offline');
+  },
+);
+
 test.each(['washer', 'dryer'] as const)('a %s that has never reported is Offline', (kind) => {
   expect(machineStatus({ isInUse: true, lastUpdated: 0 }, kind, NOW)).toBe('Offline');
 });

@@ -5,6 +5,10 @@ export interface Machine {
   readonly lastUpdated: number;
   /** When its cycle will end, milliseconds since the epoch; missing when that is not known. */
   readonly finishesAt?: number;
+  /** Since when it has been free, milliseconds since the epoch; missing when that is not known. */
+  readonly freeSince?: number;
+  /** Whether somebody has put it out of order; missing when nobody has. */
+  readonly outOfOrder?: boolean;
   /** What stands on it, such as `12`; missing when that is not known. */
   readonly label?: string;
 }
@@ -23,10 +27,11 @@ const OFFLINE_AFTER_MS = {
 } satisfies Record<MachineKind, number>;
 
 /**
- * The status of a machine (spec §4). A report from the future, such as a fresh one seen by a
- * device whose clock is slow, is not Offline.
+ * The status of a machine (spec §4). One that is out of order is Offline, whatever it reports. A report from the
+ * future, such as a fresh one seen by a device whose clock is slow, is not Offline.
  */
 export function machineStatus(machine: Machine, kind: MachineKind, time: number): MachineStatus {
+  if (machine.outOfOrder) return 'Offline';
   if (time - machine.lastUpdated > OFFLINE_AFTER_MS[kind]) return 'Offline';
   return machine.isInUse ? 'In Use' : 'Available';
 }

@@ -4,14 +4,15 @@ import { isFreeNow } from './freeMachines.ts';
 
 const NOW = 1_700_000_000_000;
 
-test('a machine is free now if it is Available, not if it is in use or Offline', () => {
-  const building = (isInUse: boolean, lastUpdated: number) => {
-    const machine = { isInUse, lastUpdated };
+test('a machine is free now if it is Available, not if it is in use, Offline or out of order', () => {
+  const building = (isInUse: boolean, lastUpdated: number, outOfOrder = false) => {
+    const machine = { isInUse, lastUpdated, outOfOrder };
     return shownBuilding('a', { machines: { washer: [machine], dryer: [] } });
   };
   expect(isFreeNow(building(false, NOW), 'washer', NOW)).toBe(true);
   expect(isFreeNow(building(true, NOW), 'washer', NOW)).toBe(false);
   expect(isFreeNow(building(false, 0), 'washer', NOW)).toBe(false);
+  expect(isFreeNow(building(false, NOW, true), 'washer', NOW)).toBe(false);
   expect(isFreeNow(building(false, NOW), 'dryer', NOW)).toBe(false);
 });
 

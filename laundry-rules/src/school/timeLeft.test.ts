@@ -222,6 +222,13 @@ describe('a school', () => {
     expect(next(gap)).toBe(5);
   });
 
+  test('forgets the end of a machine that is put out of order, at once', () => {
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(5), used(20))], at(0));
+    const broken = { ...used(5), outOfOrder: true };
+    expect(next(nextTimesLeft(left, [building(broken, used(20))], at(60)))).toBe(19);
+    expect(nextTimesLeft(left, [building(broken)], at(60))).toBe(NO_TIMES_LEFT);
+  });
+
   test('says when the next machine of a kind will be free', () => {
     const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(12), used(7))], at(0));
     expect(next(left)).toBe(7);

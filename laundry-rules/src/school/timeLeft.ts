@@ -22,7 +22,7 @@ export interface TimeLeft extends ShownMinutes {
 
 /** The times left of one kind of machines in a building. */
 interface KindTimesLeft {
-  /** By the order of the list; null for a machine that is free, or whose end has not been known. */
+  /** By the order of the list; null for a machine that is free or out of order, or whose end has not been known. */
   readonly machines: readonly (TimeLeft | null)[];
   /** Until the next machine will be free; null while one is, or while no end is known. */
   readonly next: ShownMinutes | null;
@@ -79,9 +79,10 @@ function nextOfKind(
 ): KindTimesLeft {
   const time = times.washer;
   const seen = building.machines[kind].map((machine, index) => {
-    const { finishesAt } = machine;
+    const { finishesAt, outOfOrder } = machine;
     const status = machineStatus(machine, kind, times[kind]);
-    const left = nextTimeLeft(before?.machines[index] ?? null, { finishesAt, status }, time);
+    const known = before?.machines[index] ?? null;
+    const left = outOfOrder ? null : nextTimeLeft(known, { finishesAt, status }, time);
     return { status, left };
   });
   const machines = seen.map(({ left }) => left);

@@ -31,6 +31,7 @@ export const anyMachines = list(
   map({
     isInUse: mostly(fc.boolean()),
     lastUpdated: mostly(fc.double()),
+    outOfOrder: mostly(fc.boolean()),
     label: mostly(fc.string({ maxLength: 14 })),
   }),
 );

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -107,11 +107,10 @@ export async function freePortVariables(
 /** A copy of the repository whose sources a test may change. */
 export type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
 
-/** The files that a clone would have if everything were committed, without the browser tests. */
+/** The files that a clone would have if everything were committed. */
 function clonedFiles(): readonly string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':!e2e'];
-  const names = git(ROOT, ...args).split('\0');
-  return names.filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+  const names = git(ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
+  return names.split('\0').filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
 }
 
 /** Copies the repository's sources; the installed packages are linked. */
@@ -122,15 +121,40 @@ export async function copyRepository() {
     // run.mjs compares the times of what is installed and what is wanted.
     await cp(path.join(ROOT, file), path.join(folder, file), { preserveTimestamps: true });
   }
-  // What the workspace and its packages call each other by are relative links, and so of the copy.
-  for (const linked of ['node_modules/@laundry-board', 'container-runtime/node_modules']) {
-    const target = path.join(folder, linked);
-    await cp(path.join(ROOT, linked), target, { recursive: true, verbatimSymlinks: true });
-  }
-  for (const name of await readdir(path.join(ROOT, 'node_modules'))) {
-    // Prettier removes the repository's cache where it is run without one.
-    if (name === '@laundry-board' || name === '.cache') continue;
-    await symlink(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
+  for (const packages of await packageFolders()) {
+    await mkdir(path.join(folder, packages));
+    for (const name of await readdir(path.join(ROOT, packages))) {
+      await copyInstalled(path.join(packages, name), folder);
+    }
   }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The folders that npm installs into, from the repository's: of the workspace, and of its packages. */
+async function packageFolders(): Promise<readonly string[]> {
+  const scope = path.join(ROOT, 'node_modules/@laundry-board');
+  const own = await Promise.all(
+    (await readdir(scope)).map((name) => realpath(path.join(scope, name))),
+  );
+  return ['', ...own.map((name) => path.relative(ROOT, name))]
+    .map((name) => path.join(name, 'node_modules'))
+    .filter((name) => existsSync(path.join(ROOT, name)));
+}
+
+async function copyInstalled(name: string, folder: string): Promise<void> {
+  const [source, target] = [path.join(ROOT, name), path.join(folder, name)];
+  switch (path.basename(name)) {
+    // Tools write there: each copy has its own.
+    case '.cache':
+    case '.federation':
+      return;
+    // npm writes it in its place.
+    case '.package-lock.json':
+      return cp(source, target, { preserveTimestamps: true });
+    // What the workspace and its packages call each other by are relative links, and so of the copy.
+    case '@laundry-board':
+      return cp(source, target, { recursive: true, verbatimSymlinks: true });
+    default:
+      return symlink(source, target);
+  }
 }

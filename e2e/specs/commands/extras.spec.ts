@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFolder, type SiteName } from '@laundry-board/sites';
 import {
@@ -192,8 +192,6 @@ test('without separate buildings, the board passes all other tests', async () =>
     EXTRAS.filter(({ name }) => name === 'separateBuildings'),
     (name) => path.join(copy.folder, name),
   );
-  // The copy has no browser tests, whose folder the configuration names.
-  await mkdir(path.join(copy.folder, 'e2e'));
   await expectEnd(runCommand(['exec', '--', 'jest', 'board-remote'], {}, copy.folder), 0);
   await copy.remove();
 });

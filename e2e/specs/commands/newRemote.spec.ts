@@ -1,6 +1,6 @@
-import { cp, symlink, unlink } from 'node:fs/promises';
+import { cp, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, git, ROOT } from '@laundry-board/sites';
+import { buildFolder, git } from '@laundry-board/sites';
 import {
   boardPage,
   copyRepository,
@@ -20,13 +20,6 @@ import {
 const test = base.extend<{ readonly gitCopy: string }>({
   gitCopy: async ({}, use) => {
     const { folder, remove } = await copyRepository();
-    await cp(path.join(ROOT, 'e2e'), path.join(folder, 'e2e'), {
-      recursive: true,
-      filter: (source) => !/[/\\](node_modules|test-results|screenshots)$/.test(source),
-    });
-    for (const own of ['e2e/node_modules', 'tools/bench/node_modules']) {
-      await symlink(path.join(ROOT, own), path.join(folder, own));
-    }
     git(folder, 'init', '--quiet');
     git(folder, 'add', '--all');
     await use(folder);
@@ -34,13 +27,9 @@ const test = base.extend<{ readonly gitCopy: string }>({
   },
 });
 
-/** What npm would link and note, without letting it change packages that the copy shares with the repository. */
+/** What npm would link, without letting it change packages that the copy shares with the repository. */
 async function linkPackage(folder: string, name: string): Promise<void> {
-  const packages = path.join(folder, 'node_modules');
-  await symlink(`../../${name}`, path.join(packages, '@laundry-board', name));
-  const noted = path.join(packages, '.package-lock.json');
-  await unlink(noted);
-  await cp(path.join(ROOT, 'node_modules/.package-lock.json'), noted);
+  await symlink(`../../${name}`, path.join(folder, 'node_modules/@laundry-board', name));
 }
 
 /** Files of unit tests that a new remote can break: its own, and what goes through the table or the documents. */

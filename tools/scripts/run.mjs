@@ -4,11 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
+
+/** What npm has installed, which it writes when all else is done. */
+const RECORD = path.join(root, 'node_modules/.package-lock.json');
 
 /** They stay up until a signal, which then is a request and no interruption: they end with 0. */
 const SERVERS = new Set(['start', 'preview', 'dev', 'gateway']);
@@ -84,20 +87,53 @@ function settleEnvironment() {
 }
 
 /**
- * What npm has installed, by its own record, which it writes last.
+ * What is installed, by npm's record.
  *
- * @returns Whether the record is newer than the lock file, and which of the two rings of packages it has.
+ * @returns Undefined where npm has to begin anew: after an installation that was interrupted, and beside packages of
+ *   another platform, as in a folder that a computer shares with a container.
  */
 function readInstalled() {
-  const record = path.join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(record)) return { isUpToDate: false, product: false, checks: false };
+  const packages = readRecord();
+  if (packages === undefined) return undefined;
+  const isThere = (/** @type {string} */ folder) => existsSync(path.join(root, folder));
   const timeOf = (/** @type {string} */ file) => statSync(file).mtimeMs;
-  const text = readFileSync(record, 'utf8');
+  const recorded = Object.entries(packages);
+  const there = recorded.filter(([folder]) => isThere(folder));
+  const platform = readPlatform();
+  const isForThis = (/** @type {Binary} */ { os, cpu, libc }) =>
+    (os?.includes(platform.os) ?? true) &&
+    (cpu?.includes(platform.cpu) ?? true) &&
+    (libc?.includes(platform.libc) ?? true);
+  if (!there.every(([, binary]) => isForThis(binary))) return undefined;
   return {
-    isUpToDate: timeOf(record) >= timeOf(path.join(root, 'package-lock.json')),
-    product: text.includes('"node_modules/tsx"'),
-    checks: text.includes('"node_modules/jest"'),
+    isUpToDate:
+      // With --package-lock-only, npm records what it would install.
+      there.length === recorded.length &&
+      timeOf(RECORD) >= timeOf(path.join(root, 'package-lock.json')),
+    product: isThere('node_modules/tsx'),
+    checks: isThere('node_modules/jest'),
   };
+}
+
+/**
+ * @typedef {{ os?: string[], cpu?: string[], libc?: string[] }} Binary The platforms of a package, if it isn't for all.
+ * @typedef {{ packages: Record<string, Binary> }} NpmRecord Packages by their folders.
+ * @returns What npm has written; undefined unless it came to its end.
+ */
+function readRecord() {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As npm writes it.
+    const record = /** @type {NpmRecord} */ (JSON.parse(readFileSync(RECORD, 'utf8')));
+    return record.packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** This one, in npm's words. */
+function readPlatform() {
+  const isGlibc = JSON.stringify(process.report.getReport()).includes('"glibcVersionRuntime"');
+  return { os: process.platform, cpu: process.arch, libc: isGlibc ? 'glibc' : 'musl' };
 }
 
 /**
@@ -108,29 +144,41 @@ function readInstalled() {
 async function installMissing() {
   const installed = readInstalled();
   const needsChecks = CHECKS.has(name);
-  if (installed.isUpToDate && installed.product && (installed.checks || !needsChecks)) return;
-  // `npm ci` begins by removing what is there.
-  const isFresh = !existsSync(path.join(root, 'node_modules'));
-  await runNpm([
-    ...(isFresh ? ['ci'] : ['install', '--no-save']),
-    needsChecks || installed.checks ? '--include=dev' : '--omit=dev',
-    ...INSTALL_OPTIONS,
-  ]);
+  if (installed?.isUpToDate && installed.product && (installed.checks || !needsChecks)) return;
+  const ring = needsChecks || installed?.checks ? '--include=dev' : '--omit=dev';
+  const isAnew = installed === undefined;
+  const aside = `${RECORD}.before`;
+  // A new one is there when npm has ended well. Killed before, it would take a package that is there in part for whole.
+  if (!isAnew) renameSync(RECORD, aside);
+  const command = isAnew ? ['ci'] : ['install', '--no-save'];
+  const { exitCode, signalCode } = await runNpm([...command, ring, ...INSTALL_OPTIONS]);
+  if (exitCode === 0) return;
+  if (signalCode !== null) {
+    throw new Error(`npm was ended by ${signalCode}. Repeat the command: it installs anew.`);
+  }
+  // What was there is still there.
+  if (!isAnew) renameSync(aside, RECORD);
+  throw new Error('The packages could not be installed; npm says above why.');
 }
 
-/** @param {readonly string[]} asked */
+/**
+ * Runs npm to its end.
+ *
+ * @param {readonly string[]} asked
+ */
 async function runNpm(asked) {
-  console.log('Install packages …');
+  console.log(`Install packages for ${process.platform} ${process.arch} …`);
   const npm = spawn('npm', asked, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const start = performance.now();
   const signs = setInterval(() => {
     console.log(`Still installing after ${Math.round((performance.now() - start) / 1000)} s …`);
   }, 10_000);
   const end = (/** @type {NodeJS.Signals} */ signal) => {
-    npm.kill();
+    // By a milder one it goes on for a minute, and then removes what the next command has installed.
+    npm.kill('SIGKILL');
     process.exit(SERVERS.has(name) ? 0 : 128 + constants.signals[signal]);
   };
-  process.once('SIGINT', end).once('SIGTERM', end);
+  process.once('SIGINT', end).once('SIGTERM', end).once('SIGHUP', end);
   try {
     await once(npm, 'close');
   } catch (error) {
@@ -138,9 +186,7 @@ async function runNpm(asked) {
     throw new Error('npm is not on the path; it comes with Node.js.', { cause: error });
   } finally {
     clearInterval(signs);
-    process.off('SIGINT', end).off('SIGTERM', end);
+    process.off('SIGINT', end).off('SIGTERM', end).off('SIGHUP', end);
   }
-  if (npm.exitCode !== 0) {
-    throw new Error('The packages could not be installed; npm says above why.');
-  }
+  return npm;
 }

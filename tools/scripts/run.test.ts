@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink, utimes, watch, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
 
@@ -25,44 +27,60 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-/** Records what it was asked for, and installs as that says. */
+/** Records what it was asked for, and installs as that says, unless it can't or is killed half-way. */
 const FAKE_NPM = `#!/bin/sh
 echo "$*" >> npm.log
+case "$1" in ci) rm -rf node_modules ;; esac
 if test -e is-offline; then echo 'npm error code ENOTFOUND' >&2; exit 1; fi
 mkdir -p node_modules
 ln -sfn '${path.join(ROOT, 'node_modules/tsx')}' node_modules/tsx
-case "$*" in
-  *--include=dev*) echo '"node_modules/tsx" "node_modules/jest"' ;;
-  *) echo '"node_modules/tsx"' ;;
-esac > node_modules/.package-lock.json
+if test -e is-killed; then kill -9 $$; fi
+if test -e is-slow; then
+  trap '' INT TERM HUP
+  touch is-installing
+  for second in 1 2 3 4 5; do sleep 1; done
+  touch has-gone-on
+fi
+checks=
+case "$*" in *--include=dev*) mkdir -p node_modules/jest; checks=', "node_modules/jest": {}' ;; esac
+echo '{ "packages": { "node_modules/tsx": {}'"$checks"' } }' > node_modules/.package-lock.json
 `;
 
-/** npm has installed before or after the lock file was written. */
-async function install(packages: readonly string[], { isBeforeLock = false } = {}): Promise<void> {
-  const time = Date.now() / 1000 + (isBeforeLock ? -60 : 60);
-  await mkdir(inRoot('node_modules'));
+const RECORD = 'node_modules/.package-lock.json';
+
+/** Packages as npm's record has them. */
+type Packages = Readonly<Record<string, object>>;
+
+const PRODUCT: Packages = { 'node_modules/tsx': {} };
+const BOTH: Packages = { ...PRODUCT, 'node_modules/jest': {} };
+
+/** What is there after npm has installed packages, before or after the lock file was written. */
+async function install(packages: Packages, { isBeforeLock = false } = {}): Promise<void> {
+  for (const folder of Object.keys(packages)) await mkdir(inRoot(folder), { recursive: true });
+  await rm(inRoot('node_modules/tsx'), { recursive: true });
   await symlink(path.join(ROOT, 'node_modules/tsx'), inRoot('node_modules/tsx'));
-  const record = packages.map((name) => `"node_modules/${name}"`).join(' ');
-  await writeFile(inRoot('node_modules/.package-lock.json'), record);
-  await utimes(inRoot('node_modules/.package-lock.json'), time, time);
+  await writeFile(inRoot(RECORD), JSON.stringify({ packages }));
+  const time = Date.now() / 1000 + (isBeforeLock ? -60 : 60);
+  await utimes(inRoot(RECORD), time, time);
 }
 
-const PRODUCT = ['tsx'];
-const BOTH = ['tsx', 'jest'];
-
-/** Runs a command as a person with these variables would. */
-function run(environment: NodeJS.ProcessEnv = {}, { folder = root, command = 'start' } = {}) {
-  const entry = path.join(folder, 'tools/scripts/run.mjs');
+/** The environment of a person with these variables. */
+function environmentWith(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_ENV: _, ...inherited } = process.env;
   const PATH = `${inRoot('bin')}${path.delimiter}${process.env['PATH']}`;
-  return spawnSync(process.execPath, [entry, command], {
-    encoding: 'utf8',
-    env: { ...inherited, PATH, ...environment },
-  });
+  return { ...inherited, PATH, ...variables };
 }
 
-/** What npm was asked for, without the options that it always gets. */
+/** Runs a command as a person with these variables would. */
+function run(variables: NodeJS.ProcessEnv = {}, { folder = root, command = 'start' } = {}) {
+  const entry = path.join(folder, 'tools/scripts/run.mjs');
+  const env = environmentWith(variables);
+  return spawnSync(process.execPath, [entry, command], { encoding: 'utf8', env });
+}
+
+/** What npm is asked for by a command, without the options that it always gets. */
 function installedBy(command: string, environment?: NodeJS.ProcessEnv): string {
+  rmSync(inRoot('npm.log'), { force: true });
   const { status, stderr } = run(environment, { command });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   if (!existsSync(inRoot('npm.log'))) return 'nothing';
@@ -85,33 +103,126 @@ test.each([
   expect(installedBy(command)).toBe(asked);
 });
 
-test('an installation that is older than the lock file is brought up to date', async () => {
-  await install(PRODUCT, { isBeforeLock: true });
-  expect(installedBy('start')).toBe('install --no-save --omit=dev');
-});
-
-test('the update of a complete installation keeps the packages of the checks', async () => {
-  await install(BOTH, { isBeforeLock: true });
-  expect(installedBy('start')).toBe('install --no-save --include=dev');
-});
-
 test.each([
-  ['start', PRODUCT],
-  ['test', BOTH],
-  ['start', BOTH],
-])('an installation that %s needs no more than is used: %j', async (command, packages) => {
+  ['start', 'the product', 'nothing', PRODUCT],
+  ['test', 'the product', 'install --no-save --include=dev', PRODUCT],
+  ['start', 'both', 'nothing', BOTH],
+  ['test', 'both', 'nothing', BOTH],
+])('%s on what is installed of %s installs by npm %s', async (command, _, asked, packages) => {
   await install(packages);
+  expect(installedBy(command)).toBe(asked);
   expect(installedBy(command)).toBe('nothing');
 });
 
-test('the first check adds its packages and removes nothing', async () => {
-  await install(PRODUCT);
-  expect(installedBy('test')).toBe('install --no-save --include=dev');
+test.each([
+  ['start', 'the product', 'install --no-save --omit=dev', PRODUCT],
+  ['test', 'the product', 'install --no-save --include=dev', PRODUCT],
+  // What is there stays.
+  ['start', 'both', 'install --no-save --include=dev', BOTH],
+])('after a pull, %s on %s installs by npm %s', async (command, _, asked, packages) => {
+  await install(packages, { isBeforeLock: true });
+  expect(installedBy(command)).toBe(asked);
+  expect(installedBy(command)).toBe('nothing');
 });
 
-test('an installation that was interrupted is completed', async () => {
-  await install([]);
+/** As after `npm install --package-lock-only`, which records what it would install. */
+test.each([
+  ['start', 'install --no-save --omit=dev'],
+  ['test', 'install --no-save --include=dev'],
+])('%s installs what npm has recorded and is not there', async (command, asked) => {
+  await install(BOTH);
+  await rm(inRoot('node_modules/jest'), { recursive: true });
+  expect(installedBy(command)).toBe(asked);
+});
+
+test('a package that npm has only added to its lock file is installed by the next command', async () => {
+  const { PATH } = process.env;
+  const words = () => run({ PATH }).stdout.match(/Install|started/g);
+  const add = async (name: string) => {
+    await mkdir(inRoot(name));
+    const manifest = { name, exports: { './esm/api': './api.mjs' } };
+    await writeFile(inRoot(`${name}/package.json`), JSON.stringify(manifest));
+    const npm = spawnSync('npm', ['install', '--package-lock-only'], { cwd: root });
+    expect(npm.status).toBe(0);
+  };
+  await rm(inRoot('package-lock.json'));
+  await writeFile(inRoot('package.json'), '{ "type": "module", "workspaces": ["tsx", "other"] }');
+  await add('tsx');
+  const api = path.join(ROOT, 'node_modules/tsx/dist/esm/api/index.mjs');
+  await writeFile(inRoot('tsx/api.mjs'), `export * from '${pathToFileURL(api).href}';`);
+  expect([words(), words()]).toEqual([['Install', 'started'], ['started']]);
+  await add('other');
+  expect([words(), words()]).toEqual([['Install', 'started'], ['started']]);
+  expect(existsSync(inRoot('node_modules/other/package.json'))).toBe(true);
+});
+
+const here = { os: [process.platform], cpu: [process.arch], libc: ['glibc', 'musl'] };
+
+test.each([
+  ['of this platform are used', here, 'nothing'],
+  ['of another system are installed anew', { ...here, os: ['plan9'] }, 'ci --omit=dev'],
+  ['of another processor are installed anew', { ...here, cpu: ['pdp11'] }, 'ci --omit=dev'],
+  ['of another C library are installed anew', { ...here, libc: ['dietlibc'] }, 'ci --omit=dev'],
+])('packages %s', async (_, platform, asked) => {
+  await install({ ...PRODUCT, 'node_modules/@esbuild/native': platform });
+  expect(installedBy('start')).toBe(asked);
+});
+
+test('packages of another platform that are recorded and not there are no reason to begin anew', async () => {
+  const native = 'node_modules/@esbuild/plan9';
+  await install({ ...PRODUCT, [native]: { os: ['plan9'] } });
+  await rm(inRoot(native), { recursive: true });
   expect(installedBy('start')).toBe('install --no-save --omit=dev');
+});
+
+test.each([
+  ['the first installation', 'start', async () => {}],
+  ['the installation of the checks', 'test', () => install(PRODUCT)],
+  ['an installation after a pull', 'start', () => install(BOTH, { isBeforeLock: true })],
+])('after npm was killed in %s, %s installs anew', async (_, command, prepare) => {
+  await prepare();
+  await writeFile(inRoot('is-killed'), '');
+  const { status, stderr } = run({}, { command });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'npm was ended by SIGKILL. Repeat the command: it installs anew.\n',
+  });
+  await rm(inRoot('is-killed'));
+  expect(installedBy(command)).toMatch(/^ci /);
+  expect(installedBy(command)).toBe('nothing');
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'a command that %s ends leaves no npm behind that would go on',
+  async (signal) => {
+    await writeFile(inRoot('is-slow'), '');
+    const command = spawn(process.execPath, [inRoot('tools/scripts/run.mjs'), 'test'], {
+      env: environmentWith({}),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    for await (const { filename } of watch(root)) if (filename === 'is-installing') break;
+    command.kill(signal);
+    // Whoever has its output is gone.
+    await once(command, 'close');
+    expect(existsSync(inRoot('has-gone-on'))).toBe(false);
+    await rm(inRoot('is-slow'));
+    expect(installedBy('test')).toBe('ci --include=dev');
+  },
+);
+
+test('a record that npm was writing when it was killed is none', async () => {
+  await install(PRODUCT);
+  await writeFile(inRoot(RECORD), '{ "packages": { "node_mod');
+  expect(installedBy('start')).toBe('ci --omit=dev');
+});
+
+test('an installation that fails leaves the packages that are there in use', async () => {
+  await install(PRODUCT);
+  await writeFile(inRoot('is-offline'), '');
+  expect(run({}, { command: 'test' }).status).toBe(1);
+  expect(installedBy('start')).toBe('nothing');
+  await rm(inRoot('is-offline'));
+  expect(installedBy('test')).toBe('install --no-save --include=dev');
 });
 
 test('npm installs what the lock file says, whatever the settings of a user', () => {

@@ -12,6 +12,8 @@ interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Gives the tool this process's own output, a terminal perhaps; otherwise the output is only returned. */
   readonly print?: boolean;
+  /** What messages call the program. */
+  readonly name?: string;
 }
 
 /** How a process ended, and what it wrote unless it was given this process's own output. */
@@ -27,14 +29,18 @@ export function runTool(
   options: RunOptions = {},
 ): Promise<Ended> {
   const script = path.join(ROOT, 'node_modules/.bin', tool);
-  return runProgram(process.execPath, [script, ...args], options);
+  return runProgram(process.execPath, [script, ...args], { name: tool, ...options });
 }
 
-/** Runs a program in a process that ends with the command. @throws The system's error when there is no such program. */
+/**
+ * Runs a program in a process that ends with the command.
+ *
+ * @throws The system's error when there is no such program; UserError, one line, when a signal ends it.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { folder = ROOT, environment = {}, print = false }: RunOptions = {},
+  { folder = ROOT, environment = {}, print = false, name = program }: RunOptions = {},
 ): Promise<Ended> {
   const child = spawn(program, args, {
     cwd: folder,
@@ -56,7 +62,12 @@ export async function runProgram(
     });
   }
   await closed;
-  return { status: child.exitCode ?? -1, output };
+  if (child.exitCode === null) {
+    const { signalCode: signal } = child;
+    const advice = signal === 'SIGKILL' ? ', as when memory runs out: close other programs' : '';
+    throw new UserError(`${name} was ended by ${signal}${advice}.`);
+  }
+  return { status: child.exitCode, output };
 }
 
 /**

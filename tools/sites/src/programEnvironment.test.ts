@@ -10,8 +10,8 @@ afterEach(() => {
   process.env = ours;
 });
 
-/** What Node.js says when a program asks it for colours, as tools do that print some. */
-function warningOfColours(): string {
+/** What Node.js complains of in a program that asks it for colours, as tools do that print some. */
+function complaint(): string {
   const code = 'require("node:tty").WriteStream.prototype.getColorDepth()';
   const { env } = process;
   return spawnSync(process.execPath, ['--eval', code], { encoding: 'utf8', env }).stderr;
@@ -19,9 +19,17 @@ function warningOfColours(): string {
 
 test('a program that a test starts says nothing of colours that its user and the runner ask for differently', () => {
   Object.assign(process.env, { NO_COLOR: '1', FORCE_COLOR: '1' });
-  expect(warningOfColours()).toContain('NO_COLOR');
+  expect(complaint()).toContain('NO_COLOR');
   isolateTests();
-  expect(warningOfColours()).toBe('');
+  expect(complaint()).toBe('');
+});
+
+test('a program that a test starts is not attached to the debugger of its user', () => {
+  // As a debug terminal sets it; here it can't be found.
+  process.env['NODE_OPTIONS'] = '--require=./bootloader.js';
+  expect(complaint()).toContain('bootloader');
+  isolateTests();
+  expect(complaint()).toBe('');
 });
 
 test('a program has the environment, and settings of git, without what git exports to its hooks', () => {

@@ -16,7 +16,7 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * For a runner of tests: from now on, git that this process or its children start knows neither a repository by its
- * environment nor the settings of whoever runs them; and no child warns of colours.
+ * environment nor the settings of whoever runs them; no child warns of colours, and none is attached to a debugger.
  */
 export function isolateTests(): void {
   for (const name of Object.keys(process.env).filter((each) => OF_GIT.test(each))) {
@@ -38,4 +38,6 @@ export function isolateTests(): void {
   // Beside FORCE_COLOR, which a runner sets for its workers, Node.js answers NO_COLOR by a warning.
   if (process.env['NO_COLOR'] !== undefined) process.env['FORCE_COLOR'] = '0';
   delete process.env['NO_COLOR'];
+  // A debug terminal has every Node.js load a module that says so.
+  delete process.env['NODE_OPTIONS'];
 }

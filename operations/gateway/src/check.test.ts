@@ -116,7 +116,7 @@ test('a message that is not understood is a line', async () => {
     ['w12', 'running'],
   ]);
   expect(lines.at(-1)).toBe(
-    'Maple House, washer 12: w12 has no message of now that is understood.',
+    'Maple House, washer 12: the last message on w12 is not understood: "running".',
   );
 });
 

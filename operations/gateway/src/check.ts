@@ -5,7 +5,7 @@ import { readPreviousStates } from './previousStates.ts';
 import { createSensors, type SensorReport } from './sensors.ts';
 import { wishesOf } from './push/wishes.ts';
 import { describeMessage, describePush, type SessionOptions } from './session.ts';
-import { describeBroker, describeMissing } from './status.ts';
+import { describeBroker, describeLack } from './status.ts';
 
 /** How long sensors are listened to, milliseconds. */
 const LISTEN_MS = 10_000;
@@ -72,13 +72,8 @@ async function problemOfFirestore({
   }
 }
 
-function problemOfSensor({ machine, isAlive, lack, newest }: SensorReport): readonly string[] {
-  if (isAlive) return [];
-  const { name, rules } = machine;
-  if (newest === null) return [`${name}: nothing was heard on ${rules.topic}.`];
-  return lack?.of === 'availability'
-    ? [`${name}: ${describeMissing(lack.missing)}.`]
-    : [`${name}: ${rules.topic} has no message of now that is understood.`];
+function problemOfSensor(report: SensorReport): readonly string[] {
+  return report.isAlive ? [] : [`${report.machine.name}: ${describeLack(report)}.`];
 }
 
 const HEADINGS = ['Building', 'Machine', 'Topic', 'Last message', 'State', 'Alive'];

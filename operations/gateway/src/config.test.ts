@@ -95,7 +95,6 @@ test('what is left out has the defaults of Home Assistant, and of a washer', () 
       source: { kind: 'state', on: 'ON', off: 'OFF' },
       run: STATE_RULE,
       availability: [{ topic: 'b', available: 'online', notAvailable: 'offline' }],
-      expireAfterMs: 60_000,
     },
     {
       topic: 'c',

@@ -28,8 +28,8 @@ export interface MachineConfig {
   readonly remainingTopic?: string;
   /** Topics on which it is said whether the sensor is there; all of them have to say so. */
   readonly availability: readonly Availability[];
-  /** How long a message proves that a sensor without an availability topic lives, milliseconds. */
-  readonly expireAfterMs: number;
+  /** How long a message proves that a sensor lives, milliseconds; left out, its availability topics alone do. */
+  readonly expireAfterMs?: number;
 }
 
 export interface BuildingConfig {
@@ -59,6 +59,9 @@ export interface PushConfig {
   /** The URL of the board, where a tap on a notification leads. */
   readonly board: string;
 }
+
+/** How long a message proves that a sensor lives of which nothing else does, seconds. */
+export const EXPIRE_AFTER_S = 60;
 
 /** A checked configuration, or a line for each fault: the path in the file, and what is expected there. */
 export type ParsedConfig =
@@ -92,7 +95,7 @@ const POWER_FIELDS = ['on_above', 'off_below'] as const;
 const STATE_FIELDS = ['payload_on', 'payload_off'] as const;
 const AVAILABILITY_FIELDS = ['payload_available', 'payload_not_available'] as const;
 
-const availability = z.strictObject(
+const availabilityFields = z.strictObject(
   {
     topic,
     payload_available: scalar('text').optional(),
@@ -115,11 +118,13 @@ const machineFields = z.strictObject(
     off_after: seconds('a number of seconds, 0 or more', 0).optional(),
     ignore_bursts: z.boolean('true or false').optional(),
     remaining_topic: topic.optional(),
-    availability: z.array(availability, 'a list of topics, each with its payloads').default([]),
+    availability: z
+      .array(availabilityFields, 'a list of topics, each with its payloads')
+      .default([]),
     availability_topic: topic.optional(),
     payload_available: scalar('text').optional(),
     payload_not_available: scalar('text').optional(),
-    expire_after: seconds('a number of seconds, 1 or more', 1).default(60),
+    expire_after: seconds('a number of seconds, 1 or more', 1).optional(),
   },
   'a machine: fields such as state_topic or power_topic',
 );
@@ -173,6 +178,8 @@ function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
   const { label: onMachine, state_topic: state, power_topic: power, value } = fields;
   const { remaining_topic: remainingTopic, availability_topic: availabilityTopic } = fields;
   const own = availabilityTopic === undefined ? [] : [{ ...fields, topic: availabilityTopic }];
+  const availability = [...own, ...fields.availability];
+  const expiry = fields.expire_after ?? (availability.length === 0 ? EXPIRE_AFTER_S : undefined);
   return {
     ...(onMachine !== undefined && { label: onMachine }),
     topic: state ?? power ?? '',
@@ -180,12 +187,12 @@ function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
     source: sourceOf(fields, kind),
     run: ruleOf(fields, kind),
     ...(remainingTopic !== undefined && { remainingTopic }),
-    availability: [...own, ...fields.availability].map((entry) => ({
+    availability: availability.map((entry) => ({
       topic: entry.topic,
       available: entry.payload_available ?? 'online',
       notAvailable: entry.payload_not_available ?? 'offline',
     })),
-    expireAfterMs: fields.expire_after * 1000,
+    ...(expiry !== undefined && { expireAfterMs: expiry * 1000 }),
   };
 }
 

@@ -21,7 +21,8 @@ const SENSOR = {
 const WORDS = { available: 'online', notAvailable: 'offline' };
 const AVAILABILITY = [{ topic: 'a', ...WORDS }];
 /** It publishes changes only. */
-const AVAILABLE_PLUG = { ...PLUG, availability: AVAILABILITY };
+const AVAILABLE_PLUG = { source: PLUG.source, run: PLUG.run, availability: AVAILABILITY };
+const AVAILABLE_SENSOR = { source: SENSOR.source, run: SENSOR.run, availability: AVAILABILITY };
 
 type Timed = readonly [at: number, event: MachineEvent];
 
@@ -102,7 +103,7 @@ test('a retained number of minutes says nothing, because nobody knows since when
 });
 
 test('a sensor with an availability topic lives as long as that says so', () => {
-  const rules = { ...SENSOR, availability: AVAILABILITY };
+  const rules = AVAILABLE_SENSOR;
   const events = [reading(0, 'on', true), availability(1, true)];
   expect(after(events, 500 * MIN, rules).aliveAt).toBe(500 * MIN);
   expect(after([...events, availability(7, false)], 500 * MIN, rules).aliveAt).toBe(7);
@@ -112,7 +113,7 @@ test('a sensor with an availability topic lives as long as that says so', () => 
 });
 
 test('a sensor with several availability topics lives as long as all of them say so', () => {
-  const rules = { ...SENSOR, availability: [...AVAILABILITY, { topic: 'b', ...WORDS }] };
+  const rules = { ...AVAILABLE_SENSOR, availability: [...AVAILABILITY, { topic: 'b', ...WORDS }] };
   const online = [reading(0, 'on', true), availability(1, true), availability(2, true, 'b')];
   const aliveAt = (...more: readonly Timed[]) => after([...online, ...more], MIN, rules).aliveAt;
   expect(after(online.slice(0, 2), MIN, rules).aliveAt).toBeNull();
@@ -125,14 +126,30 @@ test('a sensor with several availability topics lives as long as all of them say
   );
 });
 
+test('with an expiry beside its availability topic, a sensor has to be available and to be heard', () => {
+  const rules = { ...SENSOR, availability: AVAILABILITY };
+  const events = [availability(0, true), reading(10 * S, 'on')];
+  expect(after([availability(0, true), reading(1, 'on', true)], 2, rules).aliveAt).toBeNull();
+  expect(after(events, 70 * S, rules)).toMatchObject({ aliveAt: 70 * S, lack: null });
+  expect(after(events, 71 * S, rules)).toMatchObject({
+    aliveAt: 70 * S,
+    lack: { of: 'message', wasHeard: true },
+  });
+  const gone = [...events, availability(20 * S, false)];
+  expect(after(gone, 21 * S, rules)).toMatchObject({
+    aliveAt: 20 * S,
+    lack: { of: 'availability' },
+  });
+  expect(after([...events, availability(90 * S, false)], 91 * S, rules).aliveAt).toBe(70 * S);
+  expect(after([...gone, availability(30 * S, true)], 70 * S, rules).aliveAt).toBe(70 * S);
+});
+
 test('a message does not stand in for the availability topic', () => {
-  expect(
-    after([reading(0, 'on')], 0, { ...SENSOR, availability: AVAILABILITY }).aliveAt,
-  ).toBeNull();
+  expect(after([reading(0, 'on')], 0, AVAILABLE_SENSOR).aliveAt).toBeNull();
 });
 
 test('a sensor that is available and never said what its machine does is not alive', () => {
-  const rules = { ...PLUG, availability: AVAILABILITY };
+  const rules = AVAILABLE_PLUG;
   expect(after([availability(0, true)], 1, rules).aliveAt).toBeNull();
   const first = after([availability(0, true), reading(0, 'between')], 1, rules);
   expect(first).toMatchObject({ isInUse: false, aliveAt: 1, endsAt: null });
@@ -140,14 +157,14 @@ test('a sensor that is available and never said what its machine does is not ali
 
 test('nobody is alive while the broker is away', () => {
   expect(after([reading(0, 'on')], 20 * S, SENSOR, 5 * S).aliveAt).toBe(5 * S);
-  const rules = { ...SENSOR, availability: AVAILABILITY };
+  const rules = AVAILABLE_SENSOR;
   expect(after([reading(0, 'on'), availability(0, true)], 20 * S, rules, 5 * S).aliveAt).toBe(
     5 * S,
   );
 });
 
 test('after an outage the broker has to say anew that a sensor is available', () => {
-  const rules = { ...SENSOR, availability: AVAILABILITY };
+  const rules = AVAILABLE_SENSOR;
   const events: Timed[] = [
     reading(0, 'on'),
     availability(0, true),
@@ -329,15 +346,19 @@ const anyEvents: fc.Arbitrary<readonly Timed[]> = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 20 * MIN }), anyEvent))
   .map((list) => list.toSorted(([one], [other]) => one - other));
 
-test('no sensor is alive without a sign of life', () => {
-  const isSign = (event: MachineEvent, hasTopic: boolean): boolean =>
-    hasTopic
-      ? event.type === 'availability' && event.isAvailable
-      : 'isRetained' in event && !event.isRetained;
+const isAvailable = (event: MachineEvent): boolean =>
+  event.type === 'availability' && event.topic === 'a' && event.isAvailable;
+const isLive = (event: MachineEvent): boolean => 'isRetained' in event && !event.isRetained;
+
+test.each([
+  ['being available, if it has such a topic', AVAILABLE_PLUG, isAvailable],
+  ['a message, if it has none', PLUG, isLive],
+  ['being available, if both are asked for', { ...PLUG, availability: AVAILABILITY }, isAvailable],
+  ['a message, if both are asked for', { ...PLUG, availability: AVAILABILITY }, isLive],
+])('no sensor is alive without %s', (_, rules, isSign) => {
   fc.assert(
-    fc.property(anyEvents, fc.boolean(), (events, hasTopic) => {
-      const rules = hasTopic ? { ...PLUG, availability: AVAILABILITY } : PLUG;
-      const silent = events.filter(([, event]) => !isSign(event, hasTopic));
+    fc.property(anyEvents, (events) => {
+      const silent = events.filter(([, event]) => !isSign(event));
       expect(after(silent, 20 * MIN, rules).aliveAt).toBeNull();
     }),
   );

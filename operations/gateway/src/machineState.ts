@@ -3,8 +3,10 @@ import { NO_PACE, type Pace, paceAfterReport, seldomMs } from './pace.ts';
 import { countAnew, read, type Reading, type Run, settle, UNKNOWN_RUN } from './runRule.ts';
 
 /*
- * What is known of one machine, and how each event changes it. What happens while nobody could look is not counted. All
- * times are milliseconds of one clock that nobody sets, so a computer whose clock is set back goes on as before.
+ * What is known of one machine, and how each event changes it. Nothing is known of a machine until a message of its own was
+ * understood; what proves life is what the configuration says, all of it; what happened while nobody could look is not
+ * counted. All times are milliseconds of one clock that nobody sets, so a computer whose clock is set back goes on as
+ * before.
  */
 
 /** What has been heard of a machine. */
@@ -169,16 +171,21 @@ function lackOf(state: MachineState, rules: Rules, now: number): Lack | null {
   if (state.run.said === null && state.run.isRunning === null) return { of: 'knowledge' };
   const missing = missingAvailability(state, rules);
   if (missing !== undefined) return { of: 'availability', missing };
-  if (rules.availability.length > 0) return null;
-  if (state.heardAt === null) return { of: 'message', wasHeard: false };
-  return now > state.heardAt + rules.expireAfterMs ? { of: 'message', wasHeard: true } : null;
+  if (now <= expiresAt(state, rules)) return null;
+  return { of: 'message', wasHeard: state.heardAt !== null };
+}
+
+/** Until when its messages prove that a sensor lives; -Infinity if none ever did. */
+function expiresAt({ heardAt }: MachineState, { expireAfterMs }: Rules): number {
+  if (expireAfterMs === undefined) return Infinity;
+  return heardAt === null ? -Infinity : heardAt + expireAfterMs;
 }
 
 /** @param latest The last moment at which the broker could say anything. */
 function aliveUntil(state: MachineState, rules: Rules, latest: number): number | null {
   const lack = lackOf(state, rules, latest);
-  if (lack === null) return latest;
-  if (lack.of === 'knowledge') return null;
-  if (lack.of === 'availability') return state.availability.until;
-  return state.heardAt === null ? null : state.heardAt + rules.expireAfterMs;
+  if (lack?.of === 'knowledge') return null;
+  const availableUntil = lack?.of === 'availability' ? state.availability.until : latest;
+  const until = Math.min(availableUntil ?? -Infinity, expiresAt(state, rules));
+  return until === -Infinity ? null : until;
 }

@@ -69,6 +69,7 @@ test('a message changes only the machines of its topic', () => {
 
 test.each([
   ['offline', false],
+  ['', false],
   ['online', true],
   ['away', true],
 ])(
@@ -162,10 +163,10 @@ test('the newest message of a machine is kept, shortened, with its time', () => 
   const sensors = listen([message('d1', 'x'.repeat(500))]);
   sensors.receive({ topic: 'w12', payload: Buffer.from([0xff]), isRetained: false }, 7);
   expect(sensors.reports(9).map(({ newest }) => newest)).toEqual([
-    { text: 'no text', at: 7 },
+    { text: 'no text', at: 7, isUnderstood: false },
     null,
     null,
-    { text: 'x'.repeat(100), at: 1 },
+    { text: 'x'.repeat(100), at: 1, isUnderstood: false },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { type Config, type MachineConfig, readingKey } from './config.ts';
+import { type Availability, type Config, type MachineConfig, readingKey } from './config.ts';
 import {
   type MachineEvent,
   type MachineReport,
@@ -35,7 +35,14 @@ export interface Message {
 export interface SensorReport extends MachineReport {
   readonly machine: PlacedMachine;
   readonly isAlive: boolean;
-  readonly newest: { readonly text: string; readonly at: number } | null;
+  readonly newest: NewestMessage | null;
+}
+
+/** The newest message on a machine's own topic. */
+interface NewestMessage {
+  readonly text: string;
+  readonly at: number;
+  readonly isUnderstood: boolean;
 }
 
 /** All that is heard of a configuration's machines. */
@@ -58,7 +65,7 @@ export interface Sensors {
 
 interface Knowledge {
   readonly state: MachineState;
-  readonly newest: SensorReport['newest'];
+  readonly newest: NewestMessage | null;
 }
 
 interface Sensor {
@@ -101,12 +108,9 @@ export function createSensors(
     receive: ({ topic, payload, isRetained }, now) => {
       const text = messageText(payload);
       let isUnderstood = false;
-      for (const { sensor, parse } of byTopic.get(topic) ?? []) {
-        if (topic === sensor.machine.rules.topic) {
-          const newest = { text: text?.slice(0, KEPT_CHARACTERS) ?? 'no text', at: now };
-          sensor.knowledge = { ...sensor.knowledge, newest };
-        }
+      for (const { sensor, isReading, parse } of byTopic.get(topic) ?? []) {
         const event = text === undefined ? undefined : parse(text, isRetained);
+        if (isReading) keepNewest(sensor, text, event !== undefined, now);
         if (event === undefined) continue;
         apply(sensor, event, now);
         isUnderstood = true;
@@ -137,6 +141,16 @@ export function createSensors(
   };
 }
 
+function keepNewest(
+  sensor: Sensor,
+  text: string | undefined,
+  isUnderstood: boolean,
+  at: number,
+): void {
+  const newest = { text: text?.slice(0, KEPT_CHARACTERS) ?? 'no text', at, isUnderstood };
+  sensor.knowledge = { ...sensor.knowledge, newest };
+}
+
 function placedMachines({ buildings }: Config): readonly PlacedMachine[] {
   return buildings.flatMap(({ id, name, washers, dryers }) => {
     const placed = (kind: 'washer' | 'dryer', list: readonly MachineConfig[]) =>
@@ -153,32 +167,49 @@ function placedMachines({ buildings }: Config): readonly PlacedMachine[] {
 
 type Parse = (text: string, isRetained: boolean) => MachineEvent | undefined;
 
+/** What a topic is for a machine. */
+interface TopicUse {
+  readonly sensor: Sensor;
+  /** Whether it is the machine's own topic. */
+  readonly isReading: boolean;
+  readonly parse: Parse;
+}
+
 /** What each topic says of which machine: a device may have one availability topic for several. */
 function usesByTopic(sensors: readonly Sensor[]) {
-  const byTopic = new Map<string, { readonly sensor: Sensor; readonly parse: Parse }[]>();
-  const add = (topic: string | undefined, sensor: Sensor, parse: Parse): void => {
+  const byTopic = new Map<string, TopicUse[]>();
+  const add = (topic: string | undefined, use: TopicUse): void => {
     if (topic === undefined) return;
     const uses = byTopic.get(topic) ?? [];
-    uses.push({ sensor, parse });
+    uses.push(use);
     byTopic.set(topic, uses);
   };
   for (const sensor of sensors) {
     const { rules } = sensor.machine;
-    add(rules.topic, sensor, (text, isRetained) => {
+    const parseState: Parse = (text, isRetained) => {
       const reading = parseReading(text, rules);
       return reading && { type: 'reading', reading, isRetained };
-    });
-    add(rules.remainingTopic, sensor, (text, isRetained) => {
+    };
+    const parseMinutes: Parse = (text, isRetained) => {
       const minutes = parseRemaining(text);
       return minutes === undefined ? undefined : { type: 'remaining', minutes, isRetained };
-    });
-    for (const { topic, available, notAvailable } of rules.availability) {
-      add(topic, sensor, (text) => {
-        if (text === available) return { type: 'availability', topic, isAvailable: true };
-        if (text !== notAvailable) return undefined;
-        return { type: 'availability', topic, isAvailable: false };
-      });
+    };
+    add(rules.topic, { sensor, isReading: true, parse: parseState });
+    add(rules.remainingTopic, { sensor, isReading: false, parse: parseMinutes });
+    for (const availability of rules.availability) {
+      const parse: Parse = (text) => parseAvailability(text, availability);
+      add(availability.topic, { sensor, isReading: false, parse });
     }
   }
   return byTopic;
+}
+
+/** An empty message is what is left of a device that was removed or renamed. */
+function parseAvailability(
+  text: string,
+  { topic, available, notAvailable }: Availability,
+): MachineEvent | undefined {
+  if (text === available) return { type: 'availability', topic, isAvailable: true };
+  if (text !== notAvailable && text !== '') return undefined;
+  return { type: 'availability', topic, isAvailable: false };
 }

@@ -122,6 +122,28 @@ test('a sensor that falls silent is named once, and when it is heard again', asy
   ]);
 });
 
+test.each([
+  ['is not heard', []],
+  ['says "nan"', ['{"apower":"nan"}', '{"apower":null}']],
+])(
+  'a plug that stays "online" and %s for longer than expire_after is Offline, and named',
+  async (_, payloads) => {
+    const gateway = await running(
+      yamlOf(`
+      - { label: '13', power_topic: w13, value: apower, availability_topic: w13/online, expire_after: 10 }`),
+    );
+    await hear(gateway, ['w13/online', 'online'], ['w13', '{"apower":430}']);
+    expect((await gateway.written()).washers).toMatchObject([{ isInUse: true, lastUpdated: 1000 }]);
+    for (const payload of payloads) await hear(gateway, ['w13', payload]);
+    expect((await gateway.written(20)).washers).toMatchObject([{ lastUpdated: 10_000 }]);
+    expect(gateway.lines.at(-1)).toBe(
+      payloads.length === 0
+        ? 'Maple House, washer 13: silent for longer than 10 s (w13).'
+        : String.raw`Maple House, washer 13: the last message on w13 is not understood: "{\"apower\":null}".`,
+    );
+  },
+);
+
 test('devices whose bridge dies are Offline, and named with its topic', async () => {
   const gateway = await running(
     yamlOf(`

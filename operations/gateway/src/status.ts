@@ -1,5 +1,5 @@
 import type { BrokerState } from './broker.ts';
-import type { Availability, Config, MachineConfig } from './config.ts';
+import { type Config, EXPIRE_AFTER_S, type MachineConfig } from './config.ts';
 import type { Health } from './health.ts';
 import { type WriterState, writeInterval } from './schoolWriter.ts';
 import type { SensorReport } from './sensors.ts';
@@ -29,7 +29,8 @@ export function createStatus(config: Config, log: (line: string) => void) {
     /** Names sensors that report too seldom, that have fallen silent, or are heard again. While the broker is away, all are. */
     sensors: (reports: readonly SensorReport[], now: number): void => {
       if (connectedAt === null) return;
-      for (const { machine, isAlive, lack, seldomMs } of reports) {
+      for (const report of reports) {
+        const { machine, isAlive, seldomMs } = report;
         const { name, rules } = machine;
         if (seldomMs !== null && !seldom.has(name)) {
           seldom.add(name);
@@ -37,9 +38,9 @@ export function createStatus(config: Config, log: (line: string) => void) {
         }
         if (isAlive) {
           if (silent.delete(name)) log(`${name}: heard again.`);
-        } else if (now - connectedAt >= rules.expireAfterMs && !silent.has(name)) {
+        } else if (now - connectedAt >= patienceMs(rules) && !silent.has(name)) {
           silent.add(name);
-          log(`${name}: ${describeLack(lack, rules)}.`);
+          log(`${name}: ${describeLack(report)}.`);
         }
       }
     },
@@ -80,13 +81,22 @@ export function describeSeldom(ms: number): string {
   return `reports only every ${Math.round(ms / 1000)} s while it runs, too seldom to tell when it ends. Let it report every 10 s (Tasmota: TelePeriod 10), or each change.`;
 }
 
-function describeLack(lack: SensorReport['lack'], { expireAfterMs, topic }: MachineConfig): string {
-  return lack?.of === 'availability'
-    ? describeMissing(lack.missing)
-    : `silent for longer than ${expireAfterMs / 1000} s (${topic})`;
+/** For how long a sensor may be silent before it is named. */
+function patienceMs({ expireAfterMs }: MachineConfig): number {
+  return expireAfterMs ?? EXPIRE_AFTER_S * 1000;
 }
 
-/** What a topic doesn't say. */
-export function describeMissing({ topic, available }: Availability): string {
-  return `not available: ${topic} doesn't say ${JSON.stringify(available)}`;
+/** Why a sensor doesn't live, and where to look. */
+export function describeLack({ lack, newest, machine: { rules } }: SensorReport): string {
+  if (lack?.of === 'availability') {
+    const { topic, available } = lack.missing;
+    return `not available: ${topic} doesn't say ${JSON.stringify(available)}`;
+  }
+  if (newest === null) return `nothing was heard on ${rules.topic}`;
+  if (!newest.isUnderstood) {
+    return `the last message on ${rules.topic} is not understood: ${JSON.stringify(newest.text)}`;
+  }
+  return lack?.of === 'message' && lack.wasHeard
+    ? `silent for longer than ${patienceMs(rules) / 1000} s (${rules.topic})`
+    : `only what the broker had kept was heard on ${rules.topic}`;
 }

@@ -196,6 +196,11 @@ test('numbers and booleans stand for texts without quotes', () => {
   ]);
 });
 
+test('space around a payload does not count, as it does not in a message', () => {
+  const yaml = withWashers("- { state_topic: a, payload_on: 'ON ', payload_off: ' ' }");
+  expect(machinesOf(yaml)).toMatchObject([{ source: { on: 'ON', off: '' } }]);
+});
+
 test('a school is one document, written every second, without healthz, unless the file says otherwise', () => {
   expect(parseConfig(fileWith({}))).toEqual({
     ok: true,

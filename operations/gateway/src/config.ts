@@ -77,9 +77,10 @@ function number(wanted: string, min: number, max: number) {
   return z.number(wanted).min(min, wanted).max(max, wanted);
 }
 
-/** What stands for a text in YAML: `true` and `12` are none without quotes. */
+/** What stands for a text in YAML, trimmed as messages are: `true` and `12` are none without quotes. */
 function scalar(wanted: string) {
-  return z.union([z.string(), z.number(), z.boolean()], wanted).transform(String);
+  const scalars = z.union([z.string(), z.number(), z.boolean()], wanted);
+  return scalars.transform((value) => String(value).trim());
 }
 
 const seconds = (wanted: string, min: number) => number(wanted, min, 86_400);
@@ -87,9 +88,10 @@ const seconds = (wanted: string, min: number) => number(wanted, min, 86_400);
 const topic = text('a topic without the wildcards + and #', /^[^+#\0]+$/);
 
 /** As the board has it, which counts characters, not units of UTF-16. */
-const label = scalar('text of at most 12 characters')
-  .transform((value) => value.trim())
-  .refine((value) => /^.{1,12}$/u.test(value), 'text of at most 12 characters');
+const label = scalar('text of at most 12 characters').refine(
+  (value) => /^.{1,12}$/u.test(value),
+  'text of at most 12 characters',
+);
 
 const POWER_FIELDS = ['on_above', 'off_below'] as const;
 const STATE_FIELDS = ['payload_on', 'payload_off'] as const;

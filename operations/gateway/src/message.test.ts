@@ -9,6 +9,12 @@ test('a text is read as UTF-8', () => {
   expect(messageText(Buffer.from('é'))).toBe('é');
 });
 
+test('space and NULs around a message do not count', () => {
+  expect(messageText(Buffer.from('ON\n'))).toBe('ON');
+  expect(messageText(Buffer.from('\r\n ON\0 \0'))).toBe('ON');
+  expect(messageText(Buffer.from(' \t\n'))).toBe('');
+});
+
 test.each([
   ['is no UTF-8', Buffer.from([0xff, 0xfe])],
   ['has a megabyte', Buffer.alloc(1_000_000, 'a')],
@@ -34,7 +40,7 @@ test.each([
 test.each([
   ['10.1', 'on'],
   ['10', 'between'],
-  [' 7 ', 'between'],
+  ['7', 'between'],
   ['5.1', 'between'],
   ['5', 'off'],
   ['0', 'off'],
@@ -45,7 +51,6 @@ test.each([
   ['NaN', undefined],
   ['Infinity', undefined],
   ['', undefined],
-  [' ', undefined],
   ['12 W', undefined],
   ['<b>12</b>', undefined],
 ])('%j watts are %s', (text, reading) => {
@@ -55,6 +60,7 @@ test.each([
 test.each([
   ['apower', '{"apower":12}', 'on'],
   ['apower', '{"apower":"12"}', 'on'],
+  ['apower', '{"apower":"12\\u0000"}', 'on'],
   ['ENERGY.Power', '{"ENERGY":{"Power":2}}', 'off'],
   ['switch:0.apower', '{"switch:0":{"apower":7}}', 'between'],
   ['emeters.1.power', '{"emeters":[{"power":0},{"power":20}]}', 'on'],
@@ -73,13 +79,14 @@ test.each([
 
 test('a state in JSON may be no text', () => {
   const source = { kind: 'state', on: 'true', off: 'false' } as const;
+  expect(parseReading('{"vibration":"true\\n"}', { source, value: 'vibration' })).toBe('on');
   expect(parseReading('{"vibration":true}', { source, value: 'vibration' })).toBe('on');
   expect(parseReading('{"vibration":false}', { source, value: 'vibration' })).toBe('off');
 });
 
 test.each([
   ['12', 12],
-  [' 12.5 ', 12.5],
+  ['12.5', 12.5],
   ['1:05', 65],
   ['00:45', 45],
   ['360', 360],

@@ -10,14 +10,19 @@ const MAX_REMAINING_MINUTES = 360;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a message; undefined if it is no UTF-8 or too long to be a sensor's. */
+/** The text of a message, trimmed; undefined if it is no UTF-8 or too long to be a sensor's. */
 export function messageText(payload: Uint8Array): string | undefined {
   if (payload.length > MAX_BYTES) return undefined;
   try {
-    return decoder.decode(payload);
+    return trimmed(decoder.decode(payload));
   } catch {
     return undefined;
   }
+}
+
+/** A text without space around it, and without the NUL with which a device may end it. */
+function trimmed(text: string): string {
+  return text.replaceAll('\0', ' ').trim();
 }
 
 /** What a message on a machine's own topic says; undefined for nonsense. */
@@ -49,14 +54,14 @@ export function parseWatts(
 
 /** Minutes until the machine is done, from a number or `hh:mm`; undefined for none and for nonsense. */
 export function parseRemaining(text: string): number | undefined {
-  const [, hours, rest] = /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text) ?? [];
+  const [, hours, rest] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
   const minutes = hours === undefined ? parseNumber(text) : Number(hours) * 60 + Number(rest);
   if (minutes === undefined || minutes <= 0 || minutes > MAX_REMAINING_MINUTES) return undefined;
   return minutes;
 }
 
 function parseNumber(text: string): number | undefined {
-  const number = text.trim() === '' ? NaN : Number(text);
+  const number = text === '' ? NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
@@ -73,5 +78,5 @@ function valueAt(json: string, path: string): string | undefined {
     found = Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined;
   }
   const isScalar = ['string', 'number', 'boolean'].includes(typeof found);
-  return isScalar ? String(found) : undefined;
+  return isScalar ? trimmed(String(found)) : undefined;
 }

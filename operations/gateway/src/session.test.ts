@@ -122,6 +122,26 @@ test('a sensor that falls silent is named once, and when it is heard again', asy
   ]);
 });
 
+test('a sensor that ends its words by a line feed or a NUL is heard', async () => {
+  const gateway = await running(
+    yamlOf('\n      - { state_topic: w12, availability_topic: w12/LWT }'),
+  );
+  await hear(gateway, ['w12/LWT', 'online\n'], ['w12', 'ON\0']);
+  expect((await gateway.written()).washers).toEqual([{ isInUse: true, lastUpdated: 1000 }]);
+});
+
+test('a plug whose messages are not understood is named with the last one, though it is available', async () => {
+  const gateway = await running(
+    yamlOf(`
+      - { label: '12', power_topic: w12, value: ENERGY.power, availability_topic: w12/LWT }`),
+  );
+  await hear(gateway, ['w12/LWT', 'online'], ['w12', '{"ENERGY":{"Power":430}}']);
+  expect((await gateway.written(70)).washers).toMatchObject([{ lastUpdated: -START }]);
+  expect(gateway.lines.at(-1)).toBe(
+    String.raw`Maple House, washer 12: the last message on w12 is not understood: "{\"ENERGY\":{\"Power\":430}}".`,
+  );
+});
+
 test.each([
   ['is not heard', []],
   ['says "nan"', ['{"apower":"nan"}', '{"apower":null}']],

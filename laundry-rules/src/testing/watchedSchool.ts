@@ -57,14 +57,19 @@ export function watchedSchool<State>(
   };
 }
 
-/** What a machine reports: Available, In Use with or without an end, or nothing any more, so that it is Offline. */
-export type Report = 'Available' | 'In Use' | 'Offline' | { readonly finishesAt: number };
+/**
+ * What a machine reports: Available, In Use with or without an end, or nothing any more, so that it is Offline.
+ * Somebody may also have put it out of order.
+ */
+export type Report =
+  'Available' | 'In Use' | 'Offline' | 'out of order' | { readonly finishesAt: number };
 
 /** A machine by its report. */
 export function machineOf(report: Report, time: number, label?: string): Machine {
   return {
     isInUse: report !== 'Available',
     lastUpdated: report === 'Offline' ? 0 : time,
+    ...(report === 'out of order' && { outOfOrder: true }),
     ...(typeof report === 'object' && report),
     ...(label !== undefined && { label }),
   };

@@ -221,6 +221,42 @@ describe('a mark', () => {
   });
 });
 
+describe('a machine that is put out of order', () => {
+  const OUT_OF_ORDER = 'Your washer 1 in Hall is out of order.';
+
+  test.each<Report>(['Available', 'In Use', 'Offline', endingAt(30)])(
+    'ends the mark of the load in it at once, with a sentence: %j',
+    (first) => {
+      const { see, current, marked } = startLoads([1], first);
+      see(1, 'out of order');
+      expect([current(), marked()]).toEqual([[OUT_OF_ORDER], []]);
+    },
+  );
+
+  test('is told of once, and stays told when it works again', () => {
+    const { see, act, current } = startLoads([1], 'In Use');
+    see(60, 'out of order');
+    see(60, 'Available');
+    expect(current()).toEqual([OUT_OF_ORDER]);
+    act((state) => ({ ...state, news: [] }));
+    see(60, 'out of order');
+    expect(current()).toEqual([]);
+  });
+
+  test('says nothing to who waits for another one', () => {
+    const { see, current, marked } = startLoads([1], 'In Use', 'In Use');
+    see(60, 'In Use', 'out of order');
+    expect([current(), marked()]).toEqual([[], [1]]);
+  });
+
+  test('is told of when the page wakes', () => {
+    const { see, sleep, current } = startLoads([1], endingAt(20));
+    sleep(3600);
+    see(1, 'out of order');
+    expect(current()).toEqual([OUT_OF_ORDER]);
+  });
+});
+
 describe('with a known end', () => {
   test('a pause far from it is no end', () => {
     const { see, current, marked } = startLoads([1], endingAt(30));

@@ -96,6 +96,7 @@ function follow(
   { school, observation, time }: SeenSchool & { readonly school: School },
 ): Followed {
   const machine = findMachine(school, load)?.machine ?? null;
+  if (machine?.outOfOrder) return { load: null, news: loadNewsOf(load, 'out of order', time) };
   switch (machine === null ? 'Offline' : machineStatus(machine, load.kind, time)) {
     case 'Offline':
       if (!isSilent(load, observation, time)) return { load };

@@ -7,6 +7,7 @@ import {
   describeCurrent,
   describePast,
   type FreeNews,
+  type LoadNews,
   loadNewsOf,
   type News,
   topicOf,
@@ -79,7 +80,7 @@ test('a name that is written from right to left leaves the words around it in th
 
 describe('news of a load', () => {
   const machine = { kind: 'washer', buildingId: 'm', number: 3, building: 'Maple House' } as const;
-  const load = (event: 'done' | 'was done' | 'doubtful' | 'silent', label?: string) =>
+  const load = (event: LoadNews['event'], label?: string) =>
     loadNewsOf({ ...machine, label }, event, AT_14_05);
 
   test.each([
@@ -94,6 +95,7 @@ describe('news of a load', () => {
       load('silent'),
       'Nothing has been known of your washer 3 in Maple House for two hours, so you will not be told when it is done.',
     ],
+    [load('out of order', '12'), 'Your washer 12 in Maple House is out of order.'],
   ])('is told in words: %#', (one, text) => {
     expect(textsOf([one])).toStrictEqual([text]);
   });
@@ -107,6 +109,7 @@ describe('news of a load', () => {
     ['was done', false],
     ['doubtful', false],
     ['silent', false],
+    ['out of order', false],
   ] as const)('that it %s can change with its machine: %j', (event, can) => {
     expect(canChange(load(event))).toBe(can);
     expect(canChange({ ...load(event), isCurrent: false })).toBe(false);

@@ -28,8 +28,9 @@ export interface LoadNews extends AnyNews, MachinePlace {
    * - `was done`: its machine runs for somebody else.
    * - `doubtful`: nobody saw whether its machine runs for somebody else.
    * - `silent`: nothing is known of its machine, for hours.
+   * - `out of order`: somebody has put its machine out of order.
    */
-  readonly event: 'done' | 'was done' | 'doubtful' | 'silent';
+  readonly event: 'done' | 'was done' | 'doubtful' | 'silent' | 'out of order';
   /** What stands on the machine; undefined when that is not known. */
   readonly label: string | undefined;
 }
@@ -86,6 +87,8 @@ function describeLoad(news: LoadNews): string {
       return `Your ${machine} may be done. It is in use, perhaps by somebody else: what happened meanwhile is not known.`;
     case 'silent':
       return `Nothing has been known of your ${machine} for two hours, so you will not be told when it is done.`;
+    case 'out of order':
+      return `Your ${machine} is out of order.`;
   }
 }
 

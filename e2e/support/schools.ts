@@ -7,6 +7,10 @@ export interface Machine {
   readonly lastUpdated: number;
   /** When its cycle will end, as a gateway may write it, also what it should not. */
   readonly finishesAt?: RestValue;
+  /** Since when it has been free, likewise. */
+  readonly freeSince?: RestValue;
+  /** Whether it is out of order, likewise. */
+  readonly outOfOrder?: RestValue;
   /** What stands on it, likewise. */
   readonly label?: RestValue;
 }
@@ -107,12 +111,11 @@ function separateValue({ id, name, free }: SeparateBuilding): RestValue {
   });
 }
 
-function machineValue({ isInUse, lastUpdated, finishesAt, label }: Machine): RestValue {
+function machineValue({ isInUse, lastUpdated, ...optional }: Machine): RestValue {
   return map({
     isInUse: boolean(isInUse),
     lastUpdated: time(new Date(lastUpdated).toISOString()),
-    ...(finishesAt !== undefined && { finishesAt }),
-    ...(label !== undefined && { label }),
+    ...optional,
   });
 }
 

@@ -15,11 +15,12 @@ const BUILDING: ReportedBuilding = {
   washers: [
     { isInUse: false, lastUpdated: NOW - 6000 },
     { isInUse: false, lastUpdated: NOW - 6001 },
+    { isInUse: false, lastUpdated: NOW, outOfOrder: true },
     { isInUse: true, lastUpdated: NOW, finishesAt: NOW + 60_000, label: '12' },
   ],
   dryers: [
     { isInUse: false, lastUpdated: NOW - HOUR },
-    { isInUse: false, lastUpdated: NOW - 6001 },
+    { isInUse: false, lastUpdated: NOW - 6001, freeSince: NOW - 60_000 },
     { isInUse: false, lastUpdated: NOW - HOUR - 1 },
   ],
 };
@@ -34,11 +35,12 @@ const LISTS = {
   washingmachines: list(
     machine(false, NOW - 6000),
     machine(false, NOW - 6001),
+    machine(false, NOW, { outOfOrder: { booleanValue: true } }),
     machine(true, NOW, { finishesAt: time(NOW + 60_000), label: { stringValue: '12' } }),
   ),
   dryers: list(
     machine(false, NOW - HOUR),
-    machine(false, NOW - 6001),
+    machine(false, NOW - 6001, { freeSince: time(NOW - 60_000) }),
     machine(false, NOW - HOUR - 1),
   ),
 };

@@ -126,11 +126,20 @@ function machineLists({ washers, dryers }: Pick<ReportedBuilding, 'washers' | 'd
   };
 }
 
-function machineValue({ isInUse, lastUpdated, finishesAt, label }: ReportedMachine): Value {
+function machineValue({
+  isInUse,
+  lastUpdated,
+  finishesAt,
+  freeSince,
+  outOfOrder,
+  label,
+}: ReportedMachine): Value {
   return mapValue({
     isInUse: { booleanValue: isInUse },
     lastUpdated: timeValue(lastUpdated),
     ...(finishesAt !== undefined && { finishesAt: timeValue(finishesAt) }),
+    ...(freeSince !== undefined && { freeSince: timeValue(freeSince) }),
+    ...(outOfOrder && { outOfOrder: { booleanValue: true } }),
     ...(label !== undefined && { label: { stringValue: label } }),
   });
 }

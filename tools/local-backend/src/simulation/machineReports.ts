@@ -7,6 +7,9 @@ export interface MachineReport {
   readonly lastUpdated: number;
   /** When the cycle of a machine in use will end, if the machine says so; milliseconds since the epoch. */
   readonly finishesAt?: number;
+  /** Since when a machine that is not in use has been free, if it says so; milliseconds since the epoch. */
+  readonly freeSince?: number;
+  readonly outOfOrder?: boolean;
   readonly label?: string;
 }
 
@@ -16,7 +19,7 @@ export interface Machines<T> {
 }
 
 /** How a machine starts; `any` is random. */
-export type Start = 'available' | 'in use' | 'offline' | 'any';
+export type Start = 'available' | 'in use' | 'offline' | 'out of order' | 'any';
 
 /** A number of machines that start at random. */
 export function any(count: number): readonly Start[] {
@@ -45,7 +48,7 @@ function stateAt(first: number, second: number, begin: number, now: number) {
  * The last report of a machine.
  *
  * @param name Decides all that is random about it.
- * @param saysEnd Whether the machine says when its cycle will end.
+ * @param saysTimes Whether the machine says when its cycle will end, and since when it has been free.
  */
 export function reportOf(
   kind: keyof Machines<unknown>,
@@ -53,8 +56,10 @@ export function reportOf(
   name: string,
   startedAt: number,
   now: number,
-  saysEnd = false,
+  saysTimes = false,
 ): MachineReport {
+  // Nobody uses it, so it has nothing new to report.
+  if (start === 'out of order') return { isInUse: false, lastUpdated: startedAt, outOfOrder: true };
   const between = (what: string, low: number, high: number): number =>
     Math.round(low + (high - low) * randomOf(`${name} ${what}`));
   // Much shorter than real cycles, so that changes can be seen within a minute.
@@ -66,9 +71,10 @@ export function reportOf(
     start === 'in use' ? running : running + free,
   );
   const runAt = (time: number) => stateAt(running, free, startedAt - elapsed, time);
-  const cycleAt = (time: number): Pick<MachineReport, 'isInUse' | 'finishesAt'> => {
+  const cycleAt = (time: number): Omit<MachineReport, 'lastUpdated'> => {
     const { isFirst: isInUse, since } = runAt(time);
-    return { isInUse, ...(isInUse && saysEnd && { finishesAt: since + running }) };
+    if (!saysTimes) return { isInUse };
+    return isInUse ? { isInUse, finishesAt: since + running } : { isInUse, freeSince: since };
   };
   if (kind === 'dryers') {
     // Dryers report changes only, so one without a report for hours is one that never changes.

@@ -3,7 +3,7 @@ import { any, type MachineReport, type Machines, reportOf, type Start } from './
 /** The schools of the demo accounts by domain, with buildings from empty to large. */
 const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>>> = {
   'campus.example': {
-    'North Hall': { washers: any(8), dryers: [...any(5), 'offline'] },
+    'North Hall': { washers: any(8), dryers: [...any(5), 'out of order'] },
     'Maple House': {
       washers: ['available', 'in use', 'in use', 'available', 'offline', 'available'],
       dryers: ['in use', 'available', 'available', 'offline'],
@@ -20,7 +20,7 @@ const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>
   },
 };
 
-/** The school whose machines say when their cycles will end, and have labels. */
+/** The school whose machines say when their cycles end, and have labels. */
 const COMPLETE = 'campus.example';
 
 /** The label of a machine, from its place in its building and the building's in the school: `203`, `711`. */

@@ -23,17 +23,25 @@ buildings:
 
 const NOW = Date.UTC(2026, 0, 1);
 
+/** By the server's clock, which is this computer's. */
+const WRITTEN_AT = Date.now();
+
 const BUILDINGS: readonly ReportedBuilding[] = [
   {
     id: 'maple',
     name: 'Maple House',
     washers: [
-      { isInUse: true, lastUpdated: NOW, finishesAt: NOW + 60_000, label: '12' },
-      { isInUse: false, lastUpdated: 0 },
+      { isInUse: true, lastUpdated: WRITTEN_AT, finishesAt: WRITTEN_AT + 60_000 },
+      { isInUse: false, lastUpdated: WRITTEN_AT },
     ],
     dryers: [],
   },
-  { id: 'oak', name: 'Oak Hall', washers: [], dryers: [{ isInUse: true, lastUpdated: NOW }] },
+  {
+    id: 'oak',
+    name: 'Oak Hall',
+    washers: [],
+    dryers: [{ isInUse: true, lastUpdated: WRITTEN_AT }],
+  },
 ];
 
 const OPTIONS = { port: 0, projectId: LOCAL_PROJECT_ID };
@@ -89,6 +97,41 @@ describe.each(FIRESTORES)('%s', (_name, start) => {
     expect(await statesOf(firestore, separate)).toEqual([true, false, true]);
     // The school's document has no machines then.
     expect(await statesOf(firestore, CONFIG)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('of a machine that was never heard, or not for an hour, nothing is known', async () => {
+    const firestore = open();
+    const lastUpdated = [0, WRITTEN_AT - 3_610_000];
+    const washers = lastUpdated.map((time) => ({ isInUse: true, lastUpdated: time }));
+    const buildings = [{ id: 'maple', name: 'Maple House', washers, dryers: [] }];
+    await firestore.write({ 'schools/campus.example': schoolFields(buildings) });
+    expect(await statesOf(firestore, CONFIG)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('a machine is found by its label where it has one, wherever it stood', async () => {
+    const firestore = open();
+    const washers = [true, false, true, false].map((isInUse, place) => ({
+      isInUse,
+      lastUpdated: WRITTEN_AT,
+      ...(place > 0 && { label: `1${place}` }),
+    }));
+    const buildings = [{ id: 'maple', name: 'Maple House', washers, dryers: [] }];
+    await firestore.write({ 'schools/labels.example': schoolFields(buildings) });
+    const states = (list: string) =>
+      statesOf(
+        firestore,
+        configOf(`
+school: labels.example
+broker: mqtt://127.0.0.1
+buildings: [{ id: maple, name: Maple House, washers: [${list}] }]`),
+      );
+    const labelled = (label: string) => `{ label: '${label}', state_topic: a${label} }`;
+    expect(await states(`${labelled('12')}, ${labelled('11')}, ${labelled('14')}`)).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+    expect(await states('{ state_topic: a }, { state_topic: b }')).toEqual([true, undefined]);
   });
 
   test('documents that have changed since a time are read, oldest first, with their versions', async () => {

@@ -9,7 +9,11 @@ const machineList = z.object({
       .array(
         z.object({
           mapValue: z.object({
-            fields: z.object({ isInUse: z.object({ booleanValue: z.boolean() }) }),
+            fields: z.object({
+              isInUse: z.object({ booleanValue: z.boolean() }),
+              lastUpdated: z.object({ timestampValue: z.iso.datetime() }),
+              label: z.object({ stringValue: z.string() }).optional(),
+            }),
           }),
         }),
       )
@@ -33,6 +37,9 @@ const school = z.object({
   }),
 });
 
+/** A machine that was heard earlier may have begun and ended a load unseen, milliseconds. */
+const KNOWN_FOR_MS = 3_600_000;
+
 /**
  * Reads what was written last, so that a washer that soaks during a restart of the gateway doesn't look done.
  *
@@ -55,11 +62,28 @@ export async function readPreviousStates(
   );
   return {
     time,
-    states: ({ building, kind, place }) => {
+    states: ({ building, kind, place, rules: { label } }) => {
       const list = states.get(building)?.[kind === 'washer' ? 'washingmachines' : 'dryers'];
-      return list?.arrayValue.values[place]?.mapValue.fields.isInUse.booleanValue;
+      const machine = findMachine(list?.arrayValue.values ?? [], place, label);
+      if (machine === undefined) return undefined;
+      // A machine that was never heard has 1970.
+      const age = time - Date.parse(machine.lastUpdated.timestampValue);
+      return age > KNOWN_FOR_MS ? undefined : machine.isInUse.booleanValue;
     },
   };
+}
+
+/** The machine of a list with a label, which may have stood elsewhere; without one, that in its place. */
+function findMachine(
+  list: z.infer<typeof machineList>['arrayValue']['values'],
+  place: number,
+  label: string | undefined,
+) {
+  const all = list.map(({ mapValue: { fields } }) => fields);
+  const isIt = (machine: (typeof all)[number] | undefined) => machine?.label?.stringValue === label;
+  // Two machines may have one label.
+  if (isIt(all[place])) return all[place];
+  return label === undefined ? undefined : all.find(isIt);
 }
 
 function buildingsIn(document: unknown): (id: string) => unknown {

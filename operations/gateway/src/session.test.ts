@@ -327,6 +327,25 @@ test('a restart while machines run shows them Offline until they live, then In U
   await restartBroker();
 });
 
+test('a machine that was never understood is Offline after a restart, too', async () => {
+  const yaml = yamlOf(`
+      - { power_topic: w12, value: ENERGY.power, availability_topic: w12/LWT }
+      - { state_topic: w13, payload_on: RUNNING, availability_topic: w12/LWT }`);
+  const messages = [
+    ['w12/LWT', 'online'],
+    ['w12', '{"ENERGY":{"Power":430}}'],
+    ['w13', 'Running'],
+  ] satisfies Parameters<TestBroker['publish']>[];
+  for (const start of ['first', 'second']) {
+    const gateway = await running(yaml);
+    await hear(gateway, ...messages);
+    const { washers } = await gateway.written(10);
+    const never = { isInUse: false, lastUpdated: -START };
+    expect([start, ...washers]).toEqual([start, never, never]);
+    await gateway.session.stop();
+  }
+});
+
 test('a Firestore that is away is named once and written again, with what is true then', async () => {
   const gateway = await running();
   await hear(gateway, ['w12', 'ON']);

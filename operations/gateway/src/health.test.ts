@@ -7,6 +7,7 @@ const FINE: Health = {
   broker: 'connected',
   firestore: 'written',
   lastWriteAge: 15,
+  sensors: 'heard',
   machines: 2,
   alive: 1,
   messages: 9,
@@ -19,6 +20,7 @@ test.each([
   ['broker and last write are fine', {}, true],
   ['the broker is away', { broker: 'disconnected' }, false],
   ['Firestore is away', { firestore: 'failing' }, false],
+  ['no sensor is heard', { sensors: 'silent' }, false],
   ['nothing is written yet', { lastWriteAge: null }, false],
   ['the last write is 16 s old', { lastWriteAge: 16 }, false],
 ] as const)('where %s, health is %j', (_, changes, expected) => {

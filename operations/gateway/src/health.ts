@@ -6,6 +6,8 @@ export interface Health {
   readonly firestore: 'starting' | 'written' | 'failing';
   /** Seconds since the last write; null before the first. */
   readonly lastWriteAge: number | null;
+  /** Silent: none has lived for longer than the longest `expire_after`. */
+  readonly sensors: 'heard' | 'silent';
   readonly machines: number;
   readonly alive: number;
   /** Messages since the start. */
@@ -15,9 +17,9 @@ export interface Health {
 /** A write that is older is no longer fine, seconds: washers are Offline after 6. */
 const WRITE_LASTS_S = 15;
 
-export function isHealthy({ broker, firestore, lastWriteAge }: Health): boolean {
+export function isHealthy({ broker, firestore, lastWriteAge, sensors }: Health): boolean {
   const isFresh = lastWriteAge !== null && lastWriteAge <= WRITE_LASTS_S;
-  return broker === 'connected' && firestore === 'written' && isFresh;
+  return broker === 'connected' && firestore === 'written' && isFresh && sensors === 'heard';
 }
 
 /** Serves `GET /healthz` on loopback: 200 if all is well, otherwise 503. */

@@ -4,6 +4,7 @@ import {
   LOCAL_PROJECT_ID,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
+import { freePorts } from '@laundry-board/loopback';
 import { newVapidKeys } from './push/vapidKeys.ts';
 import { connectPushBrowser } from './testing/pushBrowser.ts';
 import { startPushService } from './testing/pushService.ts';
@@ -236,6 +237,29 @@ test('a broker that is away for a minute turns its machines Offline, and is foun
   expect((await gateway.written()).washers).toMatchObject([{ lastUpdated: 62_000 }, {}]);
 });
 
+test('a washer that soaks while its plug and the broker are away for longer than off_after runs on', async () => {
+  const gateway = await running(
+    yamlOf('\n      - { power_topic: w13, off_after: 180, availability_topic: w13/LWT }'),
+  );
+  const states = async (seconds: number) =>
+    (await gateway.written(seconds)).washers.map(({ isInUse }) => isInUse);
+  await hear(gateway, ['w13/LWT', 'online'], ['w13', '400'], ['w13', '2']);
+  expect(await states(2)).toEqual([true]);
+  await hear(gateway, ['w13/LWT', 'offline']);
+  expect(await states(600)).toEqual([true]);
+  await hear(gateway, ['w13/LWT', 'online'], ['w13', '2']);
+  expect(await states(2)).toEqual([true]);
+  const { port } = broker;
+  await broker.close();
+  await gateway.printed('Not connected to');
+  expect(await states(600)).toEqual([true]);
+  broker = await startBroker({ port });
+  await gateway.printed('Connected to', 2);
+  await hear(gateway, ['w13/LWT', 'online'], ['w13', '2']);
+  expect(await states(179)).toEqual([true]);
+  expect(await states(2)).toEqual([false]);
+});
+
 test('a broker that refuses the password is named in one line, and tried until it lets in', async () => {
   await restartBroker({ password: 'other' });
   const gateway = run(undefined, { credentials: { username: 'laundry', password: 'right' } });
@@ -367,6 +391,29 @@ test('a Firestore that is away is named once and written again, with what is tru
     'Writing schools/campus.example every 1 s.',
     'Writing schools/campus.example every 1 s.',
   ]);
+});
+
+test('a gateway that hears no sensor for longer than the longest expire_after is not well', async () => {
+  const [port = 0] = await freePorts(1);
+  const gateway = await running(
+    yamlOf(
+      `
+      - { state_topic: w12 }
+      - { state_topic: w13, expire_after: 300 }`,
+      `health_port: ${port}`,
+    ),
+  );
+  const health = async () => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/healthz`);
+    return status;
+  };
+  await hear(gateway, ['w12', 'ON']);
+  await gateway.written(300);
+  expect(await health()).toBe(200);
+  await gateway.written(100);
+  expect(await health()).toBe(503);
+  await hear(gateway, ['w13', 'ON']);
+  expect(await health()).toBe(200);
 });
 
 test('separate buildings are written every three seconds, and their counts when they change or after 30 s', async () => {

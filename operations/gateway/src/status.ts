@@ -48,6 +48,8 @@ export function createStatus(config: Config, log: (line: string) => void) {
       broker: connectedAt === null ? 'disconnected' : 'connected',
       firestore: writer.is,
       lastWriteAge: lastWriteAt === null ? null : Math.round((now - lastWriteAt) / 1000),
+      sensors:
+        now - lastHeardAt(reports, connectedAt) > longestPatienceMs(reports) ? 'silent' : 'heard',
       machines: reports.length,
       alive: reports.filter(({ isAlive }) => isAlive).length,
       messages,
@@ -84,6 +86,15 @@ export function describeSeldom(ms: number): string {
 /** For how long a sensor may be silent before it is named. */
 function patienceMs({ expireAfterMs }: MachineConfig): number {
   return expireAfterMs ?? EXPIRE_AFTER_S * 1000;
+}
+
+function longestPatienceMs(reports: readonly SensorReport[]): number {
+  return Math.max(...reports.map(({ machine }) => patienceMs(machine.rules)));
+}
+
+/** When some sensor lived, or could begin to be heard, for the last time. */
+function lastHeardAt(reports: readonly SensorReport[], connectedAt: number | null): number {
+  return Math.max(connectedAt ?? 0, ...reports.map(({ aliveAt }) => aliveAt ?? 0));
 }
 
 /** Why a sensor doesn't live, and where to look. */

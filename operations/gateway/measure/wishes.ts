@@ -41,8 +41,10 @@ function wishAt(index: number): Wish {
     p256dh: '',
     auth: '',
     wants: wants ?? [],
+    told: [],
+    gone: false,
     changedAt: START,
-    updateTime: '',
+    updateTime: new Date(START).toISOString(),
   };
 }
 
@@ -56,7 +58,8 @@ async function measure(count: number): Promise<void> {
         unread = [];
         return wishes;
       },
-      shorten: async () => ({ is: 'deleted' }),
+      write: async () => null,
+      remove: async () => null,
     },
     post: async () => ({ is: 'accepted' }),
     board: 'https://laundry.campus.example/',

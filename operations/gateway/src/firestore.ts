@@ -12,7 +12,7 @@ export interface Firestore {
   readonly write: (documents: Readonly<Record<string, Fields>>) => Promise<number>;
   /** @returns What exists of some documents, by path, and the server's time. @throws FirestoreError */
   readonly read: (paths: readonly string[]) => Promise<{
-    readonly documents: ReadonlyMap<string, unknown>;
+    readonly documents: ReadonlyMap<string, VersionedDocument>;
     readonly time: number;
   }>;
   /**
@@ -71,19 +71,16 @@ const commitAnswer = z.object({
   commitTime: z.iso.datetime(),
   writeResults: z.array(z.object({ updateTime: z.iso.datetime().optional() })).default([]),
 });
+const foundDocument = z.object({
+  name: z.string(),
+  fields: z.unknown(),
+  updateTime: z.iso.datetime(),
+});
 const readAnswer = z.array(
-  z.object({
-    found: z.object({ name: z.string(), fields: z.unknown() }).optional(),
-    readTime: z.iso.datetime(),
-  }),
+  z.object({ found: foundDocument.optional(), readTime: z.iso.datetime() }),
 );
 const queryAnswer = z.array(
-  z.object({
-    document: z
-      .object({ name: z.string(), fields: z.unknown(), updateTime: z.iso.datetime() })
-      .optional(),
-    readTime: z.iso.datetime(),
-  }),
+  z.object({ document: foundDocument.optional(), readTime: z.iso.datetime() }),
 );
 const errorAnswer = z.object({ error: z.object({ status: z.string(), message: z.string() }) });
 
@@ -163,9 +160,9 @@ function documentsBy({ prefix, ask }: Api): Pick<Firestore, 'write' | 'read'> {
     read: async (paths) => {
       const names = { documents: paths.map((path) => prefix + path) };
       const answers = await ask(':batchGet', names, readAnswer);
-      const found = answers.flatMap(({ found: document }) => document ?? []);
+      const found = answers.flatMap((answer) => versioned(answer.found, prefix));
       return {
-        documents: new Map(found.map(({ name, fields }) => [name.slice(prefix.length), fields])),
+        documents: new Map(found.map((document) => [document.path, document])),
         time: Math.max(...answers.map(({ readTime }) => Date.parse(readTime))),
       };
     },
@@ -185,11 +182,7 @@ function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSin
       const call = `/${encodeURI(parent)}:runQuery`;
       const answers = await ask(call, { structuredQuery }, queryAnswer);
       return {
-        documents: answers.flatMap(({ document }) => {
-          if (document === undefined) return [];
-          const { name, fields, updateTime } = document;
-          return { path: name.slice(prefix.length), fields, updateTime };
-        }),
+        documents: answers.flatMap(({ document }) => versioned(document, prefix)),
         time: Math.max(...answers.map(({ readTime }) => Date.parse(readTime))),
       };
     },
@@ -210,6 +203,16 @@ function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSin
       }
     },
   };
+}
+
+/** A document of an answer, if it has one. */
+function versioned(
+  document: z.infer<typeof foundDocument> | undefined,
+  prefix: string,
+): readonly VersionedDocument[] {
+  if (document === undefined) return [];
+  const { name, fields, updateTime } = document;
+  return [{ path: name.slice(prefix.length), fields, updateTime }];
 }
 
 /** The answers to a write whose document is at another version, or gone. */

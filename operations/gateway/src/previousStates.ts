@@ -55,8 +55,8 @@ export async function readPreviousStates(
   const paths = isSeparate ? buildings.map(({ id }) => `${path}/buildings/${id}`) : [path];
   const { documents, time } = await firestore.read(paths);
   const fieldsOf = isSeparate
-    ? (id: string) => documents.get(`${path}/buildings/${id}`)
-    : buildingsIn(documents.get(path));
+    ? (id: string) => documents.get(`${path}/buildings/${id}`)?.fields
+    : buildingsIn(documents.get(path)?.fields);
   const states = new Map(
     buildings.map(({ id }) => [id, lists.safeParse(fieldsOf(id)).data] as const),
   );
@@ -86,8 +86,10 @@ function findMachine(
   return label === undefined ? undefined : all.find(isIt);
 }
 
-function buildingsIn(document: unknown): (id: string) => unknown {
-  const values = school.safeParse(document).data?.buildings.arrayValue.values ?? [];
-  const byId = new Map(values.map(({ mapValue: { fields } }) => [fields.id.stringValue, fields]));
+function buildingsIn(fields: unknown): (id: string) => unknown {
+  const values = school.safeParse(fields).data?.buildings.arrayValue.values ?? [];
+  const byId = new Map(
+    values.map(({ mapValue }) => [mapValue.fields.id.stringValue, mapValue.fields]),
+  );
   return (id) => byId.get(id);
 }

@@ -21,8 +21,8 @@ import { wishesOf } from './wishes.ts';
 const KEYS = newVapidKeys();
 const DOMAIN = 'campus.example';
 const BOARD = 'https://laundry.campus.example/';
-/** When a test's clock shows 0, milliseconds since 1970. */
-const START = Date.UTC(2026, 0, 1);
+/** When a test's clock shows 0, milliseconds since 1970: documents have versions of the real clock. */
+const START = Date.now();
 const FREE = 'A washer is free in Maple House.';
 
 let server: FirestoreServer;
@@ -161,10 +161,43 @@ function wishedNow(path = PATH): readonly string[] | null {
   );
 }
 
+/** What the wish's document says that became of what its resident waited for. */
+function toldNow(): unknown {
+  const { told } = server.documents.get(PATH)?.fields ?? {};
+  if (told === undefined || !('arrayValue' in told)) return undefined;
+  return (told.arrayValue.values ?? []).map((entry) => toldEntry.parse(entry));
+}
+
+const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
+const toldEntry = z
+  .object({
+    mapValue: z.object({
+      fields: z.strictObject({
+        want: text,
+        event: text,
+        at: z.object({ timestampValue: z.string() }),
+        buildings: z.object({ arrayValue: z.object({ values: z.array(text) }) }).optional(),
+      }),
+    }),
+  })
+  .transform(({ mapValue: { fields } }) => ({
+    want: fields.want,
+    event: fields.event,
+    // Milliseconds of the test's clock.
+    at: Date.parse(fields.at.timestampValue) - START,
+    ...(fields.buildings && { buildings: fields.buildings.arrayValue.values }),
+  }));
+
+/** Whether the wish's document says that its device is gone. */
+function isGone(): boolean {
+  const { gone } = server.documents.get(PATH)?.fields ?? {};
+  return gone !== undefined && 'booleanValue' in gone && gone.booleanValue;
+}
+
 /** The notifications of the browser once it has got as many. */
 async function received(count: number): Promise<readonly unknown[]> {
   await until(() => browser.received().length >= count);
-  return browser.received().map((text) => notificationIn.parse(JSON.parse(text)).notification);
+  return browser.received().map((json) => notificationIn.parse(JSON.parse(json)).notification);
 }
 
 const notificationIn = z.object({
@@ -181,7 +214,7 @@ const notificationIn = z.object({
 /** A notification with a title. */
 const titled = (title: string): unknown => expect.objectContaining({ title });
 
-test('a washer that has been free for ten seconds is told by one message, and its wish is deleted', async () => {
+test('a washer that has been free for ten seconds is told by one message, and its document says so', async () => {
   const { time, pass } = start();
   await pass(1, 'used');
   wish(time(), 'washer free maple');
@@ -201,7 +234,8 @@ test('a washer that has been free for ten seconds is told by one message, and it
   // A machine that is free is taken after that.
   expect(service.messages()).toMatchObject([{ headers: { urgency: 'high', ttl: '300' } }]);
   expect(service.messages()[0]?.headers).not.toHaveProperty('topic');
-  expect(wishedNow()).toBeNull();
+  expect(wishedNow()).toEqual([]);
+  expect(toldNow()).toEqual([{ want: 'washer free maple', event: 'free', at: 27_000 }]);
 });
 
 test('a load that is done is told with the label on its machine; what else is wished stays', async () => {
@@ -222,6 +256,7 @@ test('a load that is done is told with the label on its machine; what else is wi
   // A phone in a basement or at night is told hours later, too.
   expect(service.messages()).toMatchObject([{ headers: { ttl: '14400' } }]);
   expect(wishedNow()).toEqual(['dryer any']);
+  expect(toldNow()).toEqual([{ want: 'washer 2 maple', event: 'done', at: 27_000 }]);
 });
 
 test('a machine that becomes free in several buildings leads to the board, and ends the wish for any', async () => {
@@ -233,7 +268,9 @@ test('a machine that becomes free in several buildings leads to the board, and e
   expect(await received(1)).toMatchObject([
     { title: 'A washer is free in maple and oak.', navigate: BOARD },
   ]);
-  expect(wishedNow()).toBeNull();
+  expect(wishedNow()).toEqual([]);
+  const told = { want: 'washer any', event: 'free', at: 27_000, buildings: ['maple', 'oak'] };
+  expect(toldNow()).toEqual([told]);
 });
 
 test('what is told later of another building names the first one, too, while it is free', async () => {
@@ -274,49 +311,97 @@ test.each([30, 120])(
   },
 );
 
-test('a wish that is taken back is deleted, and nothing is told', async () => {
+test('what is taken back is not told', async () => {
   const { time, pass } = start();
   wish(START, 'washer free maple');
   await pass(12, 'used');
   wish(time());
   await pass(12, 'used');
-  expect(wishedNow()).toBeNull();
   await pass(20, 'free');
   expect(service.messages()).toEqual([]);
+  expect(wishedNow()).toEqual([]);
 });
 
-test('a wish waits while the gateway is off, and ends after twelve hours', async () => {
-  wish(START - 12 * 3_600_000 + 20_000, 'washer free maple');
-  const { pass } = start();
-  await pass(19, 'used');
-  expect(wishedNow()).toEqual(['washer free maple']);
+test('a document is deleted twelve hours after its last change, read or not, told or not', async () => {
+  wish(START, 'washer free maple', 'dryer any');
+  const { pass, stall } = start();
+  await pass(2, 'used');
+  await pass(12, 'free');
+  stall((12 * 3_600_000) / 1000 - 60);
+  await pass(3, 'used');
+  expect(wishedNow()).toEqual(['dryer any']);
+  stall(60);
   await pass(3, 'used');
   expect(wishedNow()).toBeNull();
-  expect(service.messages()).toEqual([]);
+  expect(service.messages()).toHaveLength(1);
 });
 
-test.each([404, 410])('an endpoint that answers %i ends its wish', async (status) => {
+test('a wish of the day before, from before the gateway was off, is told of nothing and deleted', async () => {
   wish(START, 'washer free maple');
-  const { pass } = start();
-  await pass(2, 'used');
-  service.behave({ is: 'answer', status });
+  const { pass, stall } = start();
+  stall(13 * 3600);
   await pass(20, 'free');
-  expect(service.messages()).toHaveLength(1);
+  expect(service.messages()).toEqual([]);
   expect(wishedNow()).toBeNull();
+});
+
+test.each([404, 410])(
+  'a device whose endpoint answers %i is gone: its document says so',
+  async (status) => {
+    wish(START, 'washer free maple', 'dryer any');
+    const { pass } = start();
+    await pass(2, 'used');
+    service.behave({ is: 'answer', status });
+    await pass(60, 'free');
+    expect(service.messages()).toHaveLength(1);
+    expect(isGone()).toBe(true);
+    expect(wishedNow()).toEqual(['washer free maple', 'dryer any']);
+  },
+);
+
+test('the end of a load is written for the next visit, though its device is gone', async () => {
+  wish(START, 'washer 1 maple', 'washer 2 maple');
+  const { pass } = start();
+  await pass(2, 'used', 'used');
+  service.behave({ is: 'answer', status: 410 });
+  await pass(15, 'free', 'used');
+  await pass(30, 'used', 'free');
+  expect(wishedNow()).toEqual([]);
+  expect(toldNow()).toEqual([
+    { want: 'washer 1 maple', event: 'done', at: 13_000 },
+    { want: 'washer 2 maple', event: 'done', at: 28_000 },
+  ]);
+  expect(service.messages()).toHaveLength(1);
+});
+
+test('a device that subscribes anew is told of what it still waits for', async () => {
+  wish(START, 'washer free maple');
+  const { pass, time } = start();
+  await pass(2, 'used');
+  service.behave({ is: 'answer', status: 410 });
+  await pass(15, 'free');
+  service.behave({ is: 'deliver' });
+  browser.close();
+  browser = await connectPushBrowser(service.url, KEYS.publicKey);
+  wish(time(), 'washer free maple');
+  await pass(12, 'free');
+  expect(await received(1)).toEqual([titled(FREE)]);
+  expect(isGone()).toBe(false);
 });
 
 test.each([400, 403])(
-  'after five refusals by %i, as by keys that were changed, a wish ends',
+  'after five refusals by %i, as by keys that were changed, a device is gone',
   async (status) => {
     wish(START, 'washer free maple');
     const { pass } = start();
     await pass(2, 'used');
     service.behave({ is: 'answer', status });
     await pass(20, 'free');
-    expect(wishedNow()).toEqual(['washer free maple']);
+    expect(isGone()).toBe(false);
     await pass(300, 'free');
     expect(service.messages()).toHaveLength(5);
-    expect(wishedNow()).toBeNull();
+    expect(isGone()).toBe(true);
+    expect(wishedNow()).toEqual(['washer free maple']);
   },
 );
 
@@ -357,7 +442,7 @@ test('the end of a load is told when a push service is back, though its machine 
   service.behave({ is: 'deliver' });
   await pass(60, 'used');
   expect(await received(1)).toEqual([titled('Your washer 1 in Maple House is done.')]);
-  expect(wishedNow()).toBeNull();
+  expect(wishedNow()).toEqual([]);
 });
 
 test('a push service that is slow, or leads elsewhere, is tried again', async () => {
@@ -386,17 +471,17 @@ test('a push service that is down is tried again', async () => {
 });
 
 test.each(['https://evil.example/x', 'https://fcm.googleapis.com:8443/x', 'http://127.0.0.1:1/x'])(
-  'a wish whose endpoint is %s is deleted, and nothing is sent there',
+  'nothing is sent to %s, which is no push service',
   async (endpoint) => {
     writeWish({ time: START, wants: ['washer any'], endpoint, p256dh: '', auth: '' });
     const { pass, outcomes } = start();
     await pass(20, 'free');
-    expect(wishedNow()).toBeNull();
+    expect(isGone()).toBe(true);
     expect(outcomes).toEqual([]);
   },
 );
 
-test('a wish with keys for which nobody can encrypt ends as one that is refused', async () => {
+test('a device with keys for which nobody can encrypt is one that refuses', async () => {
   const { endpoint, keys } = browser.subscription;
   const p256dh = 'A'.repeat(87);
   writeWish({ time: START, wants: ['washer any'], endpoint, ...keys, p256dh });
@@ -405,7 +490,7 @@ test('a wish with keys for which nobody can encrypt ends as one that is refused'
   await pass(200, 'free');
   const reason = 'it can’t be encrypted (Public key is not valid for specified curve)';
   expect(outcomes).toEqual(Array.from({ length: 5 }, () => ({ is: 'refused', reason })));
-  expect(wishedNow()).toBeNull();
+  expect(isGone()).toBe(true);
 });
 
 test('a wish that its resident changes while it comes true keeps what is new, and is not told twice', async () => {
@@ -435,8 +520,8 @@ test('a wish that its resident changes while it comes true keeps what is new, an
   expect(await received(2)).toHaveLength(2);
 });
 
-test('while Firestore is away, what is known is told, and its wish is deleted when it is back', async () => {
-  wish(START, 'washer free maple');
+test('while Firestore is away, what is known is told, and written when it is back', async () => {
+  wish(START, 'washer free maple', 'washer 2 maple');
   const firestore = localFirestore(server);
   let isAway = false;
   const { pass, problems } = start({
@@ -448,15 +533,40 @@ test('while Firestore is away, what is known is told, and its wish is deleted wh
       },
     },
   });
-  await pass(2, 'used');
+  await pass(2, 'used', 'used');
   isAway = true;
-  await pass(20, 'free');
-  expect(service.messages()).toHaveLength(1);
+  await pass(20, 'free', 'used');
+  await pass(20, 'free', 'free');
+  expect(service.messages()).toHaveLength(2);
   expect(problems).toContain('it is away');
   isAway = false;
-  await pass(20, 'free');
-  expect(wishedNow()).toBeNull();
-  expect(service.messages()).toHaveLength(1);
+  await pass(20, 'free', 'free');
+  expect(wishedNow()).toEqual([]);
+  expect(toldNow()).toHaveLength(2);
+  expect(service.messages()).toHaveLength(2);
+});
+
+test('a write whose answer is lost was a write: what else is wished is waited for', async () => {
+  wish(START, 'washer free maple', 'washer 2 maple');
+  const firestore = localFirestore(server);
+  let isLost = true;
+  const { pass } = start({
+    firestore: {
+      ...firestore,
+      replace: async (...write) => {
+        const answer = await firestore.replace(...write);
+        if (!isLost) return answer;
+        isLost = false;
+        throw new Error('no answer within 5 s');
+      },
+    },
+  });
+  await pass(2, 'used', 'used');
+  await pass(40, 'free', 'used');
+  expect(wishedNow()).toEqual(['washer 2 maple']);
+  await pass(20, 'free', 'free');
+  expect(await received(2)).toHaveLength(2);
+  expect(wishedNow()).toEqual([]);
 });
 
 test('a wish that its resident changes keeps what is known of its load: a pause far from its end is none', async () => {
@@ -501,13 +611,6 @@ test('a building that is back is waited for', async () => {
     titled(FREE),
     titled('Your washer 1 in Maple House is done.'),
   ]);
-});
-
-test('texts that say nothing are dropped from a wish', async () => {
-  wish(START, 'washer free maple', 'nonsense');
-  const { pass } = start();
-  await pass(3, 'used');
-  expect(wishedNow()).toEqual(['washer free maple']);
 });
 
 test('a wish is read twice at most; when nothing has changed, none is', async () => {

@@ -1,22 +1,11 @@
 import { isNativeError } from 'node:util/types';
 import { NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
 import type { Clock } from '../clock.ts';
-import { notificationsOf } from './judge.ts';
-import { payloadOf, ttlOf } from './payload.ts';
+import { payloadOf, type PushNotification, ttlOf } from './notification.ts';
 import type { Outcome, Post } from './post.ts';
 import { isAtPushService } from './pushServices.ts';
-import {
-  afterSending,
-  afterShortening,
-  isForgotten,
-  isToBeWritten,
-  lookedAt,
-  postponed,
-  wantsToKeep,
-  watch,
-  type WatchedWish,
-} from './watchedWish.ts';
-import type { Wishes } from './wishes.ts';
+import { afterSending, dueOf, evaluate, readWish, type WatchedWish } from './watchedWish.ts';
+import type { Wish, Wishes } from './wishes.ts';
 
 interface SchoolSenderOptions {
   readonly wishes: Wishes;
@@ -32,8 +21,8 @@ interface SchoolSenderOptions {
   readonly onFirestore: (problem: string | null) => void;
 }
 
-/** How often the wishes that have changed are read, milliseconds. */
-const READ_EVERY_MS = 10_000;
+/** How often the wishes that have changed are read, and how soon after a failure they are written, milliseconds. */
+const ASK_EVERY_MS = 10_000;
 
 /** Who has not looked at the machines for longer does not know what they did meanwhile, milliseconds. */
 const LONGEST_GAP_MS = 5000;
@@ -53,6 +42,8 @@ export class SchoolSender {
   /** Of the newest look, by the server's clock. */
   #time = 0;
   #nextReadAt = -Infinity;
+  /** Not earlier is a document written. */
+  #nextWriteAt = -Infinity;
 
   constructor(options: SchoolSenderOptions) {
     this.#options = options;
@@ -73,14 +64,12 @@ export class SchoolSender {
     const seen = { school, observation: this.#observation, time };
     const now = this.#options.clock.now();
     if (now >= this.#nextReadAt) {
-      this.#nextReadAt = now + READ_EVERY_MS;
+      this.#nextReadAt = now + ASK_EVERY_MS;
       this.#run(this.#read());
     }
     for (const [path, before] of this.#watched) {
-      const wish = lookedAt(before, seen);
-      if (isForgotten(wish, time)) this.#watched.delete(path);
-      else this.#watched.set(path, wish);
-      if (now >= wish.attempts.nextAt) this.#start(path, wish);
+      this.#watched.set(path, evaluate(before, seen));
+      this.#start(path);
     }
   }
 
@@ -90,50 +79,68 @@ export class SchoolSender {
   }
 
   async #read(): Promise<void> {
-    const { wishes, origins } = this.#options;
-    for (const wish of (await this.#ask(wishes.readChanged())) ?? []) {
-      const before = this.#watched.get(wish.path);
-      if (before?.wish.updateTime === wish.updateTime) continue;
-      const next = watch(wish, before);
-      const isSendable = isAtPushService(wish.endpoint, origins);
-      this.#watched.set(wish.path, isSendable ? next : { ...next, is: 'ended' });
-    }
+    (await this.#ask(this.#options.wishes.readChanged()))?.forEach((wish) => this.#keep(wish));
   }
 
-  /** Does what is to be done for a wish, if anything is, and nothing is under way for it. */
-  #start(path: string, wish: WatchedWish): void {
+  #keep(wish: Wish): void {
+    const next = readWish(wish, this.#watched.get(wish.path));
+    const isReachable = isAtPushService(wish.endpoint, this.#options.origins);
+    this.#watched.set(wish.path, isReachable ? next : { ...next, attempts: null });
+  }
+
+  /** Does what is due for a wish, unless something is under way for it. */
+  #start(path: string): void {
     if (this.#busy.has(path) || this.#busy.size >= MOST_AT_ONCE) return;
-    const isToBeTold = wish.is === 'waiting' && wish.judged.untold.length > 0;
-    if (!isToBeTold && !isToBeWritten(wish)) return;
-    const request = isToBeTold ? this.#tell(path, wish) : this.#shorten(path, wish);
+    const request = this.#doWhatIsDue(path);
+    if (request === undefined) return;
     this.#busy.add(path);
     this.#run(request.finally(() => this.#busy.delete(path)));
   }
 
-  async #tell(path: string, sent: WatchedWish): Promise<void> {
-    const { post, board, clock, onOutcome } = this.#options;
-    const { host } = new URL(sent.wish.endpoint);
-    for (const notification of notificationsOf(sent.judged)) {
-      const payload = payloadOf(notification, board);
-      const outcome = await post(sent.wish, payload, ttlOf(notification));
-      onOutcome(host, outcome);
-      const wish = this.#watched.get(path) ?? sent;
-      const moment = { now: clock.now(), time: this.#time };
-      this.#watched.set(path, afterSending(wish, { sent, notification }, outcome, moment));
-      if (outcome.is !== 'accepted') return;
+  #doWhatIsDue(path: string): Promise<void> | undefined {
+    const { wishes, clock } = this.#options;
+    const watched = this.#watched.get(path);
+    if (watched === undefined) return undefined;
+    const now = clock.now();
+    const due = dueOf(watched, { now, time: this.#time, canWrite: now >= this.#nextWriteAt });
+    switch (due.is) {
+      case 'nothing':
+        return undefined;
+      case 'tell':
+        return this.#tell(watched, due.notifications);
+      case 'write':
+        return this.#write(path, () => wishes.write(watched.wish, due.change));
+      case 'delete':
+        return this.#write(path, () => wishes.remove(watched.wish));
     }
   }
 
-  async #shorten(path: string, sent: WatchedWish): Promise<void> {
-    const { wishes, clock } = this.#options;
-    const shortened = await this.#ask(wishes.shorten(sent.wish, wantsToKeep(sent)));
-    const wish = this.#watched.get(path) ?? sent;
-    const next =
-      shortened === undefined
-        ? postponed(wish, clock.now() + READ_EVERY_MS)
-        : afterShortening(wish, sent, shortened);
-    if (next === null) this.#watched.delete(path);
-    else this.#watched.set(path, next);
+  async #tell(
+    { wish: { path, ...device } }: WatchedWish,
+    notifications: readonly PushNotification[],
+  ): Promise<void> {
+    const { post, board, clock, onOutcome } = this.#options;
+    const { endpoint } = device;
+    for (const notification of notifications) {
+      const payload = payloadOf(notification, board);
+      const outcome = await post(device, payload, ttlOf(notification));
+      onOutcome(new URL(endpoint).host, outcome);
+      const watched = this.#watched.get(path);
+      if (watched === undefined) return;
+      const sent = { endpoint, news: notification.news };
+      const moment = { now: clock.now(), time: this.#time };
+      this.#watched.set(path, afterSending(watched, sent, outcome, moment));
+      if (outcome.is !== 'accepted') break;
+    }
+    // At once, because a resident may be changing the wish.
+    await this.#doWhatIsDue(path);
+  }
+
+  async #write(path: string, write: () => Promise<Wish | null>): Promise<void> {
+    const wish = await this.#ask(write());
+    if (wish === undefined) this.#nextWriteAt = this.#options.clock.now() + ASK_EVERY_MS;
+    else if (wish === null) this.#watched.delete(path);
+    else this.#keep(wish);
   }
 
   /** @returns Undefined if Firestore could not be asked. */

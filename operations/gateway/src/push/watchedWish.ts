@@ -1,127 +1,248 @@
-import type { SeenSchool } from '@laundry-board/laundry-rules';
-import { type Attempts, nextAttempts, NO_ATTEMPTS } from './attempts.ts';
 import {
-  afterTelling,
-  judge,
-  type JudgedWish,
-  judgedWish,
-  type PushNotification,
-  wantsLeft,
-} from './judge.ts';
+  addNews,
+  ANY_BUILDING,
+  compareNews,
+  endWait,
+  followWaiting,
+  hasPending,
+  includes,
+  isAt,
+  type LaundryLoad,
+  loadIn,
+  type LoadNews,
+  type MachineKind,
+  type MachinePlace,
+  type News,
+  parseWant,
+  type Pending,
+  type Scope,
+  type SeenSchool,
+  topicOf,
+  type Want,
+} from '@laundry-board/laundry-rules';
+import { type Attempts, nextAttempts, NO_ATTEMPTS } from './attempts.ts';
+import { MOST_BUILDINGS, notificationsOf, type PushNotification } from './notification.ts';
 import type { Outcome } from './post.ts';
-import type { Shortened, Wish } from './wishes.ts';
+import type { ToldWant, Wish, WishChange } from './wishes.ts';
 
 /*
- * One wish, from the first reading of its document until that is gone, as pure functions. The README has the table of what
- * ends a wish.
+ * One wish, from the first reading of its document until that is gone, as pure functions; a `SchoolSender` runs them. The
+ * document is the truth: what is kept here beside it is what the machines do, and what it doesn't say yet. The README has
+ * a table of what becomes of a wish. Times are milliseconds since 1970 by the server's clock, unless they say otherwise.
  */
 
 /** A wish that is looked after. */
 export interface WatchedWish {
   /** Its document as it was read or written last. */
   readonly wish: Wish;
-  readonly judged: JudgedWish;
-  readonly attempts: Attempts;
-  /** What has been told, and when, milliseconds since 1970 by the server's clock. */
-  readonly told: ReadonlyMap<string, number>;
-  /**
-   * - `waiting`: it is judged.
-   * - `ended`: its document is to be deleted.
-   * - `outdated`: its resident has changed its document, which is not read yet.
-   */
-  readonly is: 'waiting' | 'ended' | 'outdated';
+  /** Where it waits for free machines, until a push service has taken the message. */
+  readonly pending: Pending;
+  /** The loads that it waits for. */
+  readonly loads: readonly LaundryLoad[];
+  /** The machines of loads that the school has not had so far. */
+  readonly missing: readonly MachinePlace[];
+  /** What it is to be told, because no push service has taken a message of it. */
+  readonly untold: readonly News[];
+  /** What it has been told of free machines: of these a later message speaks, too, while they are true. */
+  readonly announced: readonly News[];
+  /** What became of wants, which its document doesn't say yet. */
+  readonly unwritten: readonly Unwritten[];
+  /** How its device could be reached so far; null once nobody can. */
+  readonly attempts: Attempts | null;
 }
 
-/** A wish ends so long after its resident has changed it, milliseconds: nobody's laundry takes half a day. */
+interface Unwritten {
+  readonly entry: ToldWant;
+  /** When the push service took the message, or nobody could be told any more. */
+  readonly toldAt: number;
+}
+
+/** What is to be done for a wish now. */
+export type Due =
+  | { readonly is: 'nothing' | 'delete' }
+  | { readonly is: 'write'; readonly change: WishChange }
+  | { readonly is: 'tell'; readonly notifications: readonly PushNotification[] };
+
+/** A document is deleted so long after its last change, milliseconds: nobody's laundry takes half a day. */
 const WISH_LASTS_MS = 12 * 3_600_000;
 
-/** A wish that was read. What was told after its resident had written it is not told again. */
-export function watch(wish: Wish, before: WatchedWish | undefined): WatchedWish {
-  const told = before?.told ?? new Map<string, number>();
-  const wants = wish.wants.filter((want) => (told.get(want) ?? -Infinity) < wish.changedAt);
-  const attempts = before?.wish.endpoint === wish.endpoint ? before.attempts : NO_ATTEMPTS;
-  return { wish, judged: judgedWish(wants, before?.judged), attempts, told, is: 'waiting' };
+/**
+ * A wish whose document was read, or written.
+ *
+ * @param before The wish before; what is known of its loads stays.
+ */
+export function readWish(wish: Wish, before: WatchedWish | undefined): WatchedWish {
+  if (before !== undefined && !isLater(wish, before.wish)) return before;
+  // Whoever wishes something again after they were told wants to be told again.
+  const unwritten = (before?.unwritten ?? []).filter(
+    ({ entry, toldAt }) =>
+      toldAt >= wish.changedAt && wish.wants.includes(entry.want) && !isIn(wish.told, entry),
+  );
+  const wanted = wantsLeft(wish, unwritten).flatMap(parsedWant);
+  const places = wanted.flatMap((want) => ('scope' in want ? [] : want));
+  const isWanted = (place: MachinePlace): boolean => places.some(isAt(place));
+  const loads = (before?.loads ?? []).filter(isWanted);
+  const untold = newsOfLoads(before?.untold ?? []).filter(isWanted);
+  const isKnown = (place: MachinePlace): boolean => [...loads, ...untold].some(isAt(place));
+  const earlier = before?.wish.endpoint === wish.endpoint ? before.attempts : null;
+  return {
+    wish,
+    pending: { washer: scopeOf(wanted, 'washer'), dryer: scopeOf(wanted, 'dryer') },
+    loads,
+    missing: places.filter((place) => !isKnown(place)),
+    untold,
+    announced: before?.announced ?? [],
+    unwritten,
+    // Its resident's page has subscribed anew since, or believes so.
+    attempts: wish.gone ? null : (earlier ?? NO_ATTEMPTS),
+  };
 }
 
-/** Whether a wish is over, however it went. @param time Milliseconds since 1970 by the server's clock. */
-function isOver({ wish }: WatchedWish, time: number): boolean {
-  return time - wish.changedAt > WISH_LASTS_MS;
+/** Times in UTC compare as texts without the letter at their end, whatever their decimals. */
+function isLater(one: Wish, other: Wish): boolean {
+  return one.updateTime.slice(0, -1) > other.updateTime.slice(0, -1);
 }
 
-/** A wish after a look at the machines. */
-export function lookedAt(watched: WatchedWish, seen: SeenSchool): WatchedWish {
-  if (watched.is !== 'waiting') return watched;
-  if (isOver(watched, seen.time)) return { ...watched, is: 'ended' };
-  return { ...watched, judged: judge(watched.judged, seen) };
+function isIn(told: readonly ToldWant[], { want, event, at }: ToldWant): boolean {
+  return told.some((one) => one.want === want && one.event === event && one.at === at);
 }
 
-/** When an outcome was known. */
-interface Moment {
-  /** By the gateway's clock, milliseconds. */
-  readonly now: number;
-  /** By the server's clock, milliseconds since 1970. */
-  readonly time: number;
+/** What is still waited for; so is a load of which nobody knows whether it is done. */
+function wantsLeft({ wants }: Wish, unwritten: readonly Unwritten[]): readonly string[] {
+  const isOver = (want: string): boolean =>
+    unwritten.some(({ entry }) => entry.want === want && entry.event !== 'doubtful');
+  return wants.filter((want) => !isOver(want));
+}
+
+function parsedWant(text: string): readonly Want[] {
+  const want = parseWant(text);
+  return want === null ? [] : [want];
+}
+
+function scopeOf(wanted: readonly Want[], kind: MachineKind): Scope {
+  const scopes = wanted.flatMap((want) =>
+    'scope' in want && want.kind === kind ? [want.scope] : [],
+  );
+  const ids = scopes.flatMap((scope) => (scope === ANY_BUILDING ? [] : [...scope]));
+  return scopes.includes(ANY_BUILDING) ? ANY_BUILDING : new Set(ids);
 }
 
 /**
- * A wish of which something was sent.
+ * A wish after a look at the machines. What is free is told only while it is; the end of a load is told in any case.
  *
- * @param sent The wish as it was then: its resident may have changed it meanwhile.
+ * @param seen With the newest observation, which has seen the school of now.
  */
+export function evaluate(watched: WatchedWish, seen: SeenSchool): WatchedWish {
+  const { pending, missing, untold } = watched;
+  if (!hasPending(watched) && missing.length === 0 && untold.length === 0) return watched;
+  const found = missing.flatMap((place) => loadIn(seen.school, place, seen.time) ?? []);
+  const waiting = { pending, loads: [...watched.loads, ...found] };
+  const { loads, news } = followWaiting(waiting, seen);
+  return withoutDevice(
+    {
+      ...watched,
+      loads,
+      missing: missing.filter((place) => !found.some(isAt(place))),
+      untold: addNews(newsOfLoads(untold), news),
+      announced: compareNews(watched.announced, seen.observation),
+    },
+    seen.time,
+  );
+}
+
+/** Without a device to tell, the next visit says what became of loads; a free machine is waited for. */
+function withoutDevice(watched: WatchedWish, time: number): WatchedWish {
+  if (watched.attempts !== null) return watched;
+  return { ...afterTelling(watched, newsOfLoads(watched.untold), time), untold: [] };
+}
+
+/** A message that was sent. */
+interface Sent {
+  /** Where it was sent: the wish may have another device by now. */
+  readonly endpoint: string;
+  /** What it has told: the resident may have taken it back meanwhile. */
+  readonly news: readonly News[];
+}
+
+/** A wish once it is known what became of a message. @param now By the gateway's clock, milliseconds. */
 export function afterSending(
   watched: WatchedWish,
-  { sent, notification }: { readonly sent: WatchedWish; readonly notification: PushNotification },
+  { endpoint, news }: Sent,
   outcome: Outcome,
-  { now, time }: Moment,
+  { now, time }: { readonly now: number; readonly time: number },
 ): WatchedWish {
-  const isSameDevice = watched.wish.endpoint === sent.wish.endpoint;
-  const attempts = isSameDevice ? nextAttempts(watched.attempts, outcome, now) : watched.attempts;
-  if (attempts === null) return { ...watched, is: 'ended' };
-  if (outcome.is !== 'accepted') return { ...watched, attempts };
-  const left = wantsLeft(afterTelling(sent.judged, notification));
-  const ended = [...wantsLeft(sent.judged)].filter((want) => !left.has(want));
-  const told = new Map([...watched.told, ...ended.map((want): [string, number] => [want, time])]);
-  return { ...watched, attempts, told, judged: afterTelling(watched.judged, notification) };
+  const told = outcome.is === 'accepted' ? afterTelling(watched, news, time) : watched;
+  if (watched.attempts === null || watched.wish.endpoint !== endpoint) return told;
+  return withoutDevice({ ...told, attempts: nextAttempts(watched.attempts, outcome, now) }, time);
 }
 
-/** Whether nobody has to know of a wish any more: its document is gone, or its resident's own. */
-export function isForgotten(watched: WatchedWish, time: number): boolean {
-  return watched.is === 'outdated' && isOver(watched, time);
+function afterTelling(watched: WatchedWish, news: readonly News[], toldAt: number): WatchedWish {
+  const free = news.filter(({ event }) => event === 'free');
+  const isTold = (one: News): boolean =>
+    news.some((other) => other.event === one.event && topicOf(other) === topicOf(one));
+  const told = watched.wish.wants.flatMap((want) => toldWant(want, news));
+  const isNew = (want: string): boolean => told.some((one) => one.want === want);
+  return {
+    ...watched,
+    pending: free.reduce((left, one) => endWait(left, one.kind, one.buildingId), watched.pending),
+    untold: watched.untold.filter((one) => !isTold(one)),
+    announced: addNews(watched.announced, free),
+    unwritten: [
+      ...watched.unwritten.filter(({ entry }) => !isNew(entry.want)),
+      ...told.map((entry) => ({ entry, toldAt })),
+    ],
+  };
 }
 
-/** Whether its document is to be shortened, or deleted. */
-export function isToBeWritten(watched: WatchedWish): boolean {
-  if (watched.is === 'outdated') return false;
-  const { length } = wantsToKeep(watched);
-  return length === 0 || length < watched.wish.wants.length;
+/** What became of a want by some news: one entry, or none. */
+function toldWant(text: string, news: readonly News[]): readonly ToldWant[] {
+  const [want] = parsedWant(text);
+  if (want === undefined) return [];
+  const about = news.filter((one) =>
+    one.event === 'free'
+      ? 'scope' in want && want.kind === one.kind && includes(want.scope, one.buildingId)
+      : !('scope' in want) && isAt(want)(one),
+  );
+  const isAnywhere = 'scope' in want && want.scope === ANY_BUILDING;
+  const buildings = about.slice(0, MOST_BUILDINGS).map(({ buildingId }) => buildingId);
+  return about
+    .slice(0, 1)
+    .map(({ event, time }) => ({ want: text, event, at: time, ...(isAnywhere && { buildings }) }));
 }
 
-/** What its document is to hold. */
-export function wantsToKeep({ wish, judged, is }: WatchedWish): readonly string[] {
-  if (is === 'ended') return [];
-  const left = wantsLeft(judged);
-  return wish.wants.filter((want) => left.has(want));
+interface Moment {
+  /** By the gateway's clock, milliseconds. */
+  readonly now: number;
+  readonly time: number;
+  /** False soon after Firestore could not be asked: meanwhile, what is known is told. */
+  readonly canWrite: boolean;
 }
 
-/** A wish whose document could not be written. @param nextAt When it is tried again, by the gateway's clock. */
-export function postponed(watched: WatchedWish, nextAt: number): WatchedWish {
-  return { ...watched, attempts: { ...watched.attempts, nextAt } };
-}
-
-/** A wish whose document was shortened; null if it has none any more. @param sent The wish as it was then. */
-export function afterShortening(
-  watched: WatchedWish,
-  sent: WatchedWish,
-  shortened: Shortened,
-): WatchedWish | null {
-  // Its new document is known already.
-  if (watched.wish !== sent.wish) return watched;
-  switch (shortened.is) {
-    case 'written':
-      return { ...watched, wish: shortened.wish };
-    case 'deleted':
-      return null;
-    case 'outdated':
-      return { ...watched, is: 'outdated' };
+/** What is to be done for a wish. */
+export function dueOf(watched: WatchedWish, { now, time, canWrite }: Moment): Due {
+  const { wish, untold, announced, attempts } = watched;
+  if (time - Date.parse(wish.updateTime) > WISH_LASTS_MS) {
+    return { is: canWrite ? 'delete' : 'nothing' };
   }
+  const change = changeOf(watched);
+  if (canWrite && change !== null) return { is: 'write', change };
+  if (attempts === null || untold.length === 0 || now < attempts.nextAt) return { is: 'nothing' };
+  return { is: 'tell', notifications: notificationsOf(untold, announced) };
+}
+
+/** Null if the document says what is known. Of each want it keeps the newest that became of it. */
+function changeOf({ wish, unwritten, attempts }: WatchedWish): WishChange | null {
+  const gone = attempts === null;
+  if (unwritten.length === 0 && gone === wish.gone) return null;
+  const isNew = (want: string): boolean => unwritten.some(({ entry }) => entry.want === want);
+  const told = wish.told.filter(({ want }) => !isNew(want));
+  return {
+    wants: wantsLeft(wish, unwritten),
+    told: [...told, ...unwritten.map(({ entry }) => entry)],
+    gone,
+  };
+}
+
+function newsOfLoads(news: readonly News[]): readonly LoadNews[] {
+  return news.flatMap((one) => (one.event === 'free' ? [] : one));
 }

@@ -1,30 +1,74 @@
 import { z } from 'zod';
-import type { Firestore } from '../firestore.ts';
+import type { Firestore, VersionedDocument } from '../firestore.ts';
+import type { Fields, Value } from '../schoolDocuments.ts';
 import type { Subscription } from './post.ts';
 
-/** What a resident's device waits for: a document `schools/{domain}/wishes/{id}`. */
-export interface Wish extends Subscription {
+/** What a resident's device waits for: a document `schools/{domain}/wishes/{id}`, as docs/data-model.md says. */
+export interface Wish extends Subscription, WishChange {
   readonly path: string;
-  /** As `wants.ts` of laundry-rules writes them. */
-  readonly wants: readonly string[];
   /** When the resident changed it, milliseconds since 1970 by the server's clock. */
   readonly changedAt: number;
-  /** Its version. */
+  /** Its version, RFC 3339. */
   readonly updateTime: string;
 }
 
+/** What the gateway changes. */
+export interface WishChange {
+  /** What is waited for, as `wants.ts` of laundry-rules writes it. */
+  readonly wants: readonly string[];
+  /** What became of wants, until the resident has read it; at most one entry for each. */
+  readonly told: readonly ToldWant[];
+  /** Whether its device can't be told any more. */
+  readonly gone: boolean;
+}
+
+/** What became of a want. */
+export interface ToldWant {
+  readonly want: string;
+  /** Of the news: see `news.ts` of laundry-rules. */
+  readonly event: string;
+  /** When it became true, milliseconds since 1970 by the server's clock. */
+  readonly at: number;
+  /** The ids of the buildings that have a free machine, if any was waited for. */
+  readonly buildings?: readonly string[];
+}
+
 const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
+
+const time = z
+  .object({ timestampValue: z.iso.datetime() })
+  .transform(({ timestampValue }) => Date.parse(timestampValue));
+
+function listOf<T extends z.ZodType>(item: T) {
+  return z
+    .object({ arrayValue: z.object({ values: z.array(item).default([]) }) })
+    .transform(({ arrayValue }) => arrayValue.values);
+}
+
+const toldWant = z
+  .object({
+    mapValue: z.object({
+      fields: z.object({
+        want: text,
+        event: text,
+        at: time,
+        buildings: listOf(text).exactOptional(),
+      }),
+    }),
+  })
+  .transform(({ mapValue }): ToldWant => mapValue.fields);
 
 const wishFields = z.object({
   endpoint: text,
   p256dh: text,
   auth: text,
-  wants: z
-    .object({ arrayValue: z.object({ values: z.array(text).default([]) }) })
-    .transform(({ arrayValue }) => arrayValue.values),
-  changedAt: z
-    .object({ timestampValue: z.iso.datetime() })
-    .transform(({ timestampValue }) => Date.parse(timestampValue)),
+  wants: listOf(text),
+  changedAt: time,
+  told: listOf(toldWant).default([]),
+  gone: z
+    .object({ booleanValue: z.boolean() })
+    .transform(({ booleanValue }) => booleanValue)
+    .default(false),
 });
 
 /**
@@ -33,45 +77,73 @@ const wishFields = z.object({
  */
 const OVERLAP_MS = 10_000;
 
-/** What became of a wish: its new document, none, or that of its resident, who has changed it meanwhile. */
-export type Shortened =
-  { readonly is: 'written'; readonly wish: Wish } | { readonly is: 'deleted' | 'outdated' };
-
-/** The wishes of a school's residents. */
+/** The wishes of a school's residents. All of these throw a FirestoreError. */
 export interface Wishes {
-  /** @returns Those that have changed since the last call, and a few more; at first, all. @throws FirestoreError */
+  /** @returns Those that have changed since the last call, and a few more; at first, all. */
   readonly readChanged: () => Promise<readonly Wish[]>;
-  /**
-   * Leaves of a wish what it still waits for; of one that waits for nothing, nothing.
-   *
-   * @throws FirestoreError
-   */
-  readonly shorten: (wish: Wish, wants: readonly string[]) => Promise<Shortened>;
+  /** Changes a wish that is as it was read. @returns It as it is now, changed or by its resident; null if there is none. */
+  readonly write: (wish: Wish, change: WishChange) => Promise<Wish | null>;
+  /** Deletes a wish that is as it was read. @returns It as its resident has changed it; null if there is none. */
+  readonly remove: (wish: Wish) => Promise<Wish | null>;
 }
 
 export function wishesOf(firestore: Firestore, domain: string): Wishes {
   let since = 0;
+  const readAgain = async ({ path }: Wish): Promise<Wish | null> => {
+    const document = (await firestore.read([path])).documents.get(path);
+    return (document && wishIn(document)) ?? null;
+  };
   return {
     readChanged: async () => {
-      const { documents, time } = await firestore.changedSince(
+      const answer = await firestore.changedSince(
         `schools/${domain}`,
         'wishes',
         'changedAt',
         since,
       );
-      since = time - OVERLAP_MS;
-      return documents.flatMap(({ path, fields, updateTime }) => {
-        const { data } = wishFields.safeParse(fields);
-        return data === undefined ? [] : { path, updateTime, ...data };
-      });
+      since = answer.time - OVERLAP_MS;
+      return answer.documents.flatMap((document) => wishIn(document) ?? []);
     },
-    shorten: async (wish, wants) => {
-      const values = wants.map((want) => ({ stringValue: want }));
-      const fields = wants.length === 0 ? null : { wants: { arrayValue: { values } } };
-      const updateTime = await firestore.replace(wish.path, fields, wish.updateTime);
-      if (updateTime === null) return { is: 'outdated' };
-      if (fields === null) return { is: 'deleted' };
-      return { is: 'written', wish: { ...wish, wants, updateTime } };
+    write: async (wish, change) => {
+      const updateTime = await firestore.replace(wish.path, fieldsOf(change), wish.updateTime);
+      return updateTime === null ? readAgain(wish) : { ...wish, ...change, updateTime };
+    },
+    remove: async (wish) => {
+      const deleted = await firestore.replace(wish.path, null, wish.updateTime);
+      return deleted === null ? readAgain(wish) : null;
     },
   };
+}
+
+/** Undefined for a document that is none. */
+function wishIn({ path, fields, updateTime }: VersionedDocument): Wish | undefined {
+  const { data } = wishFields.safeParse(fields);
+  return data && { path, updateTime, ...data };
+}
+
+function fieldsOf({ wants, told, gone }: WishChange): Fields {
+  return {
+    wants: list(wants.map(string)),
+    told: list(
+      told.map(({ want, event, at, buildings }) => ({
+        mapValue: {
+          fields: {
+            want: string(want),
+            event: string(event),
+            at: { timestampValue: new Date(at).toISOString() },
+            ...(buildings && { buildings: list(buildings.map(string)) }),
+          },
+        },
+      })),
+    ),
+    ...(gone && { gone: { booleanValue: true } }),
+  };
+}
+
+function list(values: readonly Value[]): Value {
+  return { arrayValue: { values } };
+}
+
+function string(stringValue: string): Value {
+  return { stringValue };
 }

@@ -79,7 +79,7 @@ function describeChange(
 }
 
 /** What to do about a sensor that reports too seldom. */
-function describeSeldom(ms: number): string {
+export function describeSeldom(ms: number): string {
   return `reports only every ${Math.round(ms / 1000)} s while it runs, too seldom to tell when it ends. Let it report every 10 s (Tasmota: TelePeriod 10), or each change.`;
 }
 

@@ -47,7 +47,14 @@ const config: KnipConfig = {
     'tools/accessibility': { entry: ['src/writeReportPage.ts'] },
     'tools/browsers': { entry: ['firefoxForPlaywright.ts'] },
     'operations/gateway': {
-      entry: ['example/broker.mjs', 'measure/*.ts', 'src/testing/{refusingBroker,setBack}.mjs'],
+      entry: [
+        'src/main.ts',
+        'example/broker.mjs',
+        'measure/*.ts',
+        'src/testing/{refusingBroker,setBack}.mjs',
+      ],
+      // By which Node.js runs main.ts.
+      ignoreDependencies: ['tsx'],
     },
     'operations/reports': { entry: ['receiver/main.ts'] },
     'tools/local-backend': { entry: ['src/auth/{gapi,chooser}.js'] },
@@ -67,7 +74,7 @@ const config: KnipConfig = {
       // Modules that a build swaps in, and scripts of pages.
       entry: ['src/builds/swaps/*.{ts,tsx}', 'src/**/observe*.js'],
       // What the remotes' packages depend on.
-      ignoreDependencies: ['@firebase/app', 'firebase'],
+      ignoreDependencies: ['@firebase/app'],
     },
   },
 };

@@ -49,7 +49,7 @@ buildings:
   );
   const gateway = await startServerProgram({
     program: process.execPath,
-    args: ['tools/scripts/run.mjs', 'gateway', '--config', file],
+    args: ['--import', 'tsx', 'operations/gateway/src/main.ts', '--config', file],
     readyMessage: 'Writing',
     environment: {
       ...process.env,

@@ -30,6 +30,21 @@ const CHECKS = new Set([
   'bench',
 ]);
 
+/**
+ * What npm installs, from the least on, each with all of the one before; a package that is a sign of it; and whether it is
+ * enough for this command.
+ */
+const RINGS = [
+  {
+    options: ['--omit=dev', '--workspace=operations/gateway'],
+    sign: 'node_modules/mqtt',
+    isEnough: name === 'gateway',
+  },
+  // `dependencies` start, build and deploy the product, and `devDependencies` check it.
+  { options: ['--omit=dev'], sign: 'node_modules/@rspack/core', isEnough: !CHECKS.has(name) },
+  { options: ['--include=dev'], sign: 'node_modules/jest', isEnough: true },
+];
+
 /** Instead of what a user's settings say, which would install other versions or leave out binaries of this machine. */
 const INSTALL_OPTIONS = [
   '--include=optional',
@@ -110,8 +125,7 @@ function readInstalled() {
       // With --package-lock-only, npm records what it would install.
       there.length === recorded.length &&
       timeOf(RECORD) >= timeOf(path.join(root, 'package-lock.json')),
-    product: isThere('node_modules/tsx'),
-    checks: isThere('node_modules/jest'),
+    ring: RINGS.findLastIndex(({ sign }) => isThere(sign)),
   };
 }
 
@@ -137,21 +151,22 @@ function readPlatform() {
 }
 
 /**
- * Installs what the command needs: `dependencies` start, build and deploy the product, and `devDependencies` check it.
+ * Installs what the command needs. What is there stays.
  *
  * @throws Error after what npm says.
  */
 async function installMissing() {
   const installed = readInstalled();
-  const needsChecks = CHECKS.has(name);
-  if (installed?.isUpToDate && installed.product && (installed.checks || !needsChecks)) return;
-  const ring = needsChecks || installed?.checks ? '--include=dev' : '--omit=dev';
+  const needed = RINGS.findIndex(({ isEnough }) => isEnough);
+  const { ring = needed, isUpToDate = false } = installed ?? {};
+  if (isUpToDate && ring >= needed) return;
+  const { options = [] } = RINGS[Math.max(ring, needed)] ?? {};
   const isAnew = installed === undefined;
   const aside = `${RECORD}.before`;
   // A new one is there when npm has ended well. Killed before, it would take a package that is there in part for whole.
   if (!isAnew) renameSync(RECORD, aside);
   const command = isAnew ? ['ci'] : ['install', '--no-save'];
-  const { exitCode, signalCode } = await runNpm([...command, ring, ...INSTALL_OPTIONS]);
+  const { exitCode, signalCode } = await runNpm([...command, ...options, ...INSTALL_OPTIONS]);
   if (exitCode === 0) return;
   if (signalCode !== null) {
     throw new Error(`npm was ended by ${signalCode}. Repeat the command: it installs anew.`);

@@ -41,9 +41,12 @@ if test -e is-slow; then
   for second in 1 2 3 4 5; do sleep 1; done
   touch has-gone-on
 fi
-checks=
-case "$*" in *--include=dev*) mkdir -p node_modules/jest; checks=', "node_modules/jest": {}' ;; esac
-echo '{ "packages": { "node_modules/tsx": {}'"$checks"' } }' > node_modules/.package-lock.json
+packages='"node_modules/tsx": {}'
+add() { mkdir -p node_modules/$1; packages="$packages, \\"node_modules/$1\\": {}"; }
+add mqtt
+case "$*" in *--workspace=operations/gateway*) ;; *) add @rspack/core ;; esac
+case "$*" in *--include=dev*) add jest ;; esac
+echo "{ \\"packages\\": { $packages } }" > node_modules/.package-lock.json
 `;
 
 const RECORD = 'node_modules/.package-lock.json';
@@ -51,7 +54,8 @@ const RECORD = 'node_modules/.package-lock.json';
 /** Packages as npm's record has them. */
 type Packages = Readonly<Record<string, object>>;
 
-const PRODUCT: Packages = { 'node_modules/tsx': {} };
+const GATEWAY: Packages = { 'node_modules/tsx': {}, 'node_modules/mqtt': {} };
+const PRODUCT: Packages = { ...GATEWAY, 'node_modules/@rspack/core': {} };
 const BOTH: Packages = { ...PRODUCT, 'node_modules/jest': {} };
 
 /** What is there after npm has installed packages, before or after the lock file was written. */
@@ -86,7 +90,7 @@ function installedBy(command: string, environment?: NodeJS.ProcessEnv): string {
   if (!existsSync(inRoot('npm.log'))) return 'nothing';
   const asked = readFileSync(inRoot('npm.log'), 'utf8').trim().split(' ');
   return asked
-    .filter((word) => /^(ci|install|--no-save|--(include|omit)=dev)$/.test(word))
+    .filter((word) => /^(ci|install|--no-save|--(include|omit)=dev|--workspace=.*)$/.test(word))
     .join(' ');
 }
 
@@ -99,11 +103,15 @@ test.each([
   ['test', 'ci --include=dev'],
   ['validate', 'ci --include=dev'],
   ['bench', 'ci --include=dev'],
+  ['gateway', 'ci --omit=dev --workspace=operations/gateway'],
 ])('in a fresh clone, %s installs by npm %s', (command, asked) => {
   expect(installedBy(command)).toBe(asked);
 });
 
 test.each([
+  ['gateway', 'the gateway', 'nothing', GATEWAY],
+  ['start', 'the gateway', 'install --no-save --omit=dev', GATEWAY],
+  ['gateway', 'both', 'nothing', BOTH],
   ['start', 'the product', 'nothing', PRODUCT],
   ['test', 'the product', 'install --no-save --include=dev', PRODUCT],
   ['start', 'both', 'nothing', BOTH],
@@ -115,9 +123,16 @@ test.each([
 });
 
 test.each([
+  [
+    'gateway',
+    'the gateway',
+    'install --no-save --omit=dev --workspace=operations/gateway',
+    GATEWAY,
+  ],
   ['start', 'the product', 'install --no-save --omit=dev', PRODUCT],
   ['test', 'the product', 'install --no-save --include=dev', PRODUCT],
   // What is there stays.
+  ['gateway', 'the product', 'install --no-save --omit=dev', PRODUCT],
   ['start', 'both', 'install --no-save --include=dev', BOTH],
 ])('after a pull, %s on %s installs by npm %s', async (command, _, asked, packages) => {
   await install(packages, { isBeforeLock: true });
@@ -139,14 +154,18 @@ test('a package that npm has only added to its lock file is installed by the nex
   const { PATH } = process.env;
   const words = () => run({ PATH }).stdout.match(/Install|started/g);
   const add = async (name: string) => {
-    await mkdir(inRoot(name));
+    await mkdir(inRoot(name), { recursive: true });
     const manifest = { name, exports: { './esm/api': './api.mjs' } };
     await writeFile(inRoot(`${name}/package.json`), JSON.stringify(manifest));
     const npm = spawnSync('npm', ['install', '--package-lock-only'], { cwd: root });
     expect(npm.status).toBe(0);
   };
   await rm(inRoot('package-lock.json'));
-  await writeFile(inRoot('package.json'), '{ "type": "module", "workspaces": ["tsx", "other"] }');
+  await writeFile(
+    inRoot('package.json'),
+    '{ "type": "module", "workspaces": ["tsx", "@rspack/core", "other"] }',
+  );
+  await add('@rspack/core');
   await add('tsx');
   const api = path.join(ROOT, 'node_modules/tsx/dist/esm/api/index.mjs');
   await writeFile(inRoot('tsx/api.mjs'), `export * from '${pathToFileURL(api).href}';`);

@@ -28,6 +28,8 @@ const SECONDS = 60;
 /** Of Linux's `/proc/PID/stat`. */
 const TICKS_PER_SECOND = 100;
 
+const MAIN = ['--import', 'tsx', 'operations/gateway/src/main.ts'];
+
 const topics = Array.from({ length: BUILDINGS * MACHINES }, (_, index) => `laundry/m${index}`);
 
 function yamlOf(broker: string, layout: string): string {
@@ -88,7 +90,7 @@ async function measure(
   ]);
   const file = path.join(folder, 'laundry.yaml');
   await writeFile(file, yamlOf(broker.url, layout));
-  const gateway = spawn(process.execPath, ['tools/scripts/run.mjs', 'gateway', '--config', file], {
+  const gateway = spawn(process.execPath, [...MAIN, '--config', file], {
     cwd: ROOT,
     env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${server.port}` },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -50,6 +50,6 @@ export async function runToEnd(
     console.error(`\n${name} was ended before it was done.`);
   } finally {
     isDisposed = true;
-    for (const dispose of stack.toReversed()) await dispose();
+    for (let last = stack.pop(); last !== undefined; last = stack.pop()) await last();
   }
 }

@@ -56,7 +56,7 @@ async function measure(count: number): Promise<void> {
       readChanged: async () => {
         const wishes = unread;
         unread = [];
-        return wishes;
+        return { wishes, isMore: false };
       },
       write: async () => null,
       remove: async () => null,

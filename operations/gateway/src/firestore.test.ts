@@ -148,7 +148,7 @@ buildings: [{ id: maple, name: Maple House, washers: [${list}] }]`),
       'schools/other.example/wishes/d': changedAt(4),
     });
     const read = (since: number) =>
-      firestore.changedSince('schools/wishes.example', 'wishes', 'changedAt', since);
+      firestore.changedSince('schools/wishes.example', 'wishes', 'changedAt', since, 2);
     const { documents, time } = await read(NOW + 1000);
     expect(documents).toMatchObject([
       { path: path('b'), fields: changedAt(2) },
@@ -156,6 +156,8 @@ buildings: [{ id: maple, name: Maple House, washers: [${list}] }]`),
     ]);
     expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
     expect((await read(NOW + 3000)).documents).toEqual([]);
+    const oldest = (await read(NOW)).documents.map((document) => document.path);
+    expect(oldest).toEqual([path('a'), path('b')]);
   });
 
   test('a document is changed and deleted only at its version', async () => {
@@ -163,7 +165,7 @@ buildings: [{ id: maple, name: Maple House, washers: [${list}] }]`),
     const [parent, path] = ['schools/version.example', 'schools/version.example/wishes/a'];
     const changedAt = { timestampValue: '2026-01-01T00:00:00Z' };
     const read = async () =>
-      (await firestore.changedSince(parent, 'wishes', 'changedAt', 0)).documents;
+      (await firestore.changedSince(parent, 'wishes', 'changedAt', 0, 2)).documents;
     await firestore.write({ [path]: { wants: { stringValue: 'two' }, changedAt } });
     const first = (await read())[0]?.updateTime ?? '';
     const one = { wants: { stringValue: 'one' } };

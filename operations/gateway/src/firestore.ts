@@ -20,6 +20,7 @@ export interface Firestore {
    *
    * @param parent The document that the collection is in.
    * @param since Milliseconds since 1970.
+   * @param limit No more than so many.
    * @returns Also the server's time. @throws FirestoreError
    */
   readonly changedSince: (
@@ -27,6 +28,7 @@ export interface Firestore {
     collection: string,
     field: string,
     since: number,
+    limit: number,
   ) => Promise<{ readonly documents: readonly VersionedDocument[]; readonly time: number }>;
   /**
    * Replaces some fields of a document, or deletes it (null), if it is still at a version.
@@ -171,13 +173,14 @@ function documentsBy({ prefix, ask }: Api): Pick<Firestore, 'write' | 'read'> {
 
 function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSince' | 'replace'> {
   return {
-    changedSince: async (parent, collection, field, since) => {
+    changedSince: async (parent, collection, field, since, limit) => {
       const fieldPath = { fieldPath: field };
       const value = { timestampValue: new Date(since).toISOString() };
       const structuredQuery = {
         from: [{ collectionId: collection }],
         where: { fieldFilter: { field: fieldPath, op: 'GREATER_THAN', value } },
         orderBy: [{ field: fieldPath, direction: 'ASCENDING' }],
+        limit,
       };
       const call = `/${encodeURI(parent)}:runQuery`;
       const answers = await ask(call, { structuredQuery }, queryAnswer);

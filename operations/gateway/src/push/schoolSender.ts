@@ -41,6 +41,7 @@ export class SchoolSender {
   #observation = NOTHING_SEEN;
   /** Of the newest look, by the server's clock. */
   #time = 0;
+  /** Infinity while they are read. */
   #nextReadAt = -Infinity;
   /** Not earlier is a document written. */
   #nextWriteAt = -Infinity;
@@ -64,7 +65,7 @@ export class SchoolSender {
     const seen = { school, observation: this.#observation, time };
     const now = this.#options.clock.now();
     if (now >= this.#nextReadAt) {
-      this.#nextReadAt = now + ASK_EVERY_MS;
+      this.#nextReadAt = Infinity;
       this.#run(this.#read());
     }
     for (const [path, before] of this.#watched) {
@@ -79,7 +80,10 @@ export class SchoolSender {
   }
 
   async #read(): Promise<void> {
-    (await this.#ask(this.#options.wishes.readChanged()))?.forEach((wish) => this.#keep(wish));
+    const { wishes, clock } = this.#options;
+    const changed = await this.#ask(wishes.readChanged());
+    changed?.wishes.forEach((wish) => this.#keep(wish));
+    this.#nextReadAt = clock.now() + (changed?.isMore ? 0 : ASK_EVERY_MS);
   }
 
   #keep(wish: Wish): void {

@@ -77,10 +77,16 @@ const wishFields = z.object({
  */
 const OVERLAP_MS = 10_000;
 
+/** So many are read at once: an answer has to come within five seconds, and a large campus has 20,000 wishes. */
+const PAGE = 500;
+
 /** The wishes of a school's residents. All of these throw a FirestoreError. */
 export interface Wishes {
-  /** @returns Those that have changed since the last call, and a few more; at first, all. */
-  readonly readChanged: () => Promise<readonly Wish[]>;
+  /** @returns Those that have changed since the last call, and a few more; at first, all, but page by page. */
+  readonly readChanged: () => Promise<{
+    readonly wishes: readonly Wish[];
+    readonly isMore: boolean;
+  }>;
   /** Changes a wish that is as it was read. @returns It as it is now, changed or by its resident; null if there is none. */
   readonly write: (wish: Wish, change: WishChange) => Promise<Wish | null>;
   /** Deletes a wish that is as it was read. @returns It as its resident has changed it; null if there is none. */
@@ -95,14 +101,13 @@ export function wishesOf(firestore: Firestore, domain: string): Wishes {
   };
   return {
     readChanged: async () => {
-      const answer = await firestore.changedSince(
-        `schools/${domain}`,
-        'wishes',
-        'changedAt',
-        since,
-      );
-      since = answer.time - OVERLAP_MS;
-      return answer.documents.flatMap((document) => wishIn(document) ?? []);
+      const parent = `schools/${domain}`;
+      const answer = await firestore.changedSince(parent, 'wishes', 'changedAt', since, PAGE);
+      const last = answer.documents[PAGE - 1];
+      // A page may end between two of the same millisecond.
+      since = last === undefined ? answer.time - OVERLAP_MS : changedAtOf(last) - 1;
+      const wishes = answer.documents.flatMap((document) => wishIn(document) ?? []);
+      return { wishes, isMore: last !== undefined };
     },
     write: async (wish, change) => {
       const updateTime = await firestore.replace(wish.path, fieldsOf(change), wish.updateTime);
@@ -113,6 +118,10 @@ export function wishesOf(firestore: Firestore, domain: string): Wishes {
       return deleted === null ? readAgain(wish) : null;
     },
   };
+}
+
+function changedAtOf({ fields }: VersionedDocument): number {
+  return wishFields.pick({ changedAt: true }).parse(fields).changedAt;
 }
 
 /** Undefined for a document that is none. */

@@ -187,6 +187,11 @@ describeBackends('the REST interface', (backend) => {
       expect(await ask(`/${SCHOOL}`, later('01.000001'))).toEqual(below('a', 'b'));
     });
 
+    test('finds no more than it is asked for', async () => {
+      const found = await ask(`/${SCHOOL}`, { ...later('00'), limit: 3 });
+      expect(found).toEqual(below('half', 'next', 'a'));
+    });
+
     test('finds nothing that is later than the last', async () => {
       expect(await ask(`/${SCHOOL}`, later('02'))).toEqual([]);
       expect(await ask('/schools/none.example', later('00'))).toEqual([]);
@@ -336,7 +341,7 @@ describe('the local backend alone', () => {
       { where: { compositeFilter: {} } },
       { where: later({ op: 'EQUAL' }) },
       { where: later({ value: { stringValue: '' } }) },
-      { limit: 1 },
+      { limit: '1' },
     ].map((other) => ['POST', '/schools/a:runQuery', query(other), 400] as const),
     ['PUT', '/schools/a', '{}', 501],
   ])('answers %s %s %s', async (method, path, body, code) => {

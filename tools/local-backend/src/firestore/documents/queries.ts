@@ -9,6 +9,8 @@ interface Query {
   readonly field: FieldPath;
   /** Only those that are later. */
   readonly after: string;
+  /** No more than so many. */
+  readonly limit: number;
 }
 
 /** Times in UTC compare as texts without the letter at their end, whatever their decimals. */
@@ -42,11 +44,13 @@ function parseFilter(json: unknown): { readonly field: string; readonly after: s
  */
 export function parseQuery(json: unknown, parent: string): Query {
   const { structuredQuery } = readMessage(json, ['structuredQuery']);
-  const query = readMessage(structuredQuery, ['from', 'where', 'orderBy']);
+  const query = readMessage(structuredQuery, ['from', 'where', 'orderBy', 'limit']);
   const { collectionId } = readMessage(only(query.from, 'collection'), ['collectionId']);
   const order = readMessage(only(query.orderBy, 'order'), ['field', 'direction']);
   const ordered = parseField(order.field);
   const filter = parseFilter(query.where);
+  const { limit = Infinity } = query;
+  if (typeof limit !== 'number') throw invalidArgument('"limit" is not a number.');
   if ((order.direction ?? 'ASCENDING') !== 'ASCENDING') {
     throw invalidArgument('The only supported order is ASCENDING.');
   }
@@ -57,13 +61,14 @@ export function parseQuery(json: unknown, parent: string): Query {
     collection: joinIds([...(parent === '' ? [] : parent.split('/')), String(collectionId)]),
     field: parseFieldPath(ordered),
     after: filter.after,
+    limit,
   };
 }
 
 /** The documents that a query finds. */
 export function findDocuments(
   documents: DocumentStore,
-  { collection, field, after }: Query,
+  { collection, field, after, limit }: Query,
 ): readonly StoredDocument[] {
   const timed = documents.list(collection).flatMap((document) => {
     const value = getField(document.fields, field);
@@ -75,6 +80,7 @@ export function findDocuments(
       .filter(({ time }) => isLater(time, after))
       // Stable, and the list is ordered by path, as Firestore orders documents of the same time.
       .toSorted((a, b) => Number(isLater(a.time, b.time)) - Number(isLater(b.time, a.time)))
+      .slice(0, limit)
       .map(({ document }) => document)
   );
 }

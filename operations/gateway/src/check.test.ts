@@ -40,7 +40,7 @@ buildings:
     washers:
       - { label: '12', state_topic: w12 }
     dryers:
-      - { power_topic: d1, availability_topic: d1/online }
+      - { power_topic: d1, availability_topic: d1/online, out_of_order_topic: d1/broken }
 `);
   const result = check({
     config,
@@ -107,6 +107,22 @@ test('each sensor that does not live is a line with its topic', async () => {
     'Maple House, dryer 1: not available: d1/online doesn\'t say "online".',
   ]);
   expect(isFine).toBe(false);
+});
+
+test('a machine that is out of order has no line, and one that was never understood no state', async () => {
+  const { lines } = await checked([
+    ['d1', '1200'],
+    ['d1/broken', 'ON'],
+    ['w12', 'running'],
+  ]);
+  expect(lines.slice(2)).toEqual([
+    [
+      'Building  Machine    Topic  Last message         State         Alive',
+      'maple     washer 12  w12    "running", 10 s ago  unknown       no',
+      'maple     dryer 1    d1     "1200", 10 s ago     out of order  no',
+    ].join('\n'),
+    'Maple House, washer 12: the last message on w12 is not understood: "running".',
+  ]);
 });
 
 test('a message that is not understood is a line', async () => {

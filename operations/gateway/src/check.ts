@@ -73,7 +73,15 @@ async function problemOfFirestore({
 }
 
 function problemOfSensor(report: SensorReport): readonly string[] {
-  return report.isAlive ? [] : [`${report.machine.name}: ${describeLack(report)}.`];
+  return report.isAlive || report.isOutOfOrder
+    ? []
+    : [`${report.machine.name}: ${describeLack(report)}.`];
+}
+
+function stateOf({ isOutOfOrder, isInUse, lack }: SensorReport): string {
+  if (isOutOfOrder) return 'out of order';
+  if (lack?.of === 'knowledge') return 'unknown';
+  return isInUse ? 'In Use' : 'Available';
 }
 
 const HEADINGS = ['Building', 'Machine', 'Topic', 'Last message', 'State', 'Alive'];
@@ -82,16 +90,19 @@ const HEADINGS = ['Building', 'Machine', 'Topic', 'Last message', 'State', 'Aliv
 const CELL_CHARACTERS = 30;
 
 function table(reports: readonly SensorReport[], now: ReturnType<Clock['now']>): string {
-  const rows = reports.map(({ machine, isInUse, isAlive, newest }) => [
-    machine.building,
-    `${machine.kind} ${machine.rules.label ?? machine.place + 1}`,
-    machine.rules.topic,
-    newest === null
-      ? 'none'
-      : `${JSON.stringify(newest.text.slice(0, CELL_CHARACTERS))}, ${Math.round((now - newest.at) / 1000)} s ago`,
-    isInUse ? 'In Use' : 'Available',
-    isAlive ? 'yes' : 'no',
-  ]);
+  const rows = reports.map((report) => {
+    const { machine, newest } = report;
+    return [
+      machine.building,
+      `${machine.kind} ${machine.rules.label ?? machine.place + 1}`,
+      machine.rules.topic,
+      newest === null
+        ? 'none'
+        : `${JSON.stringify(newest.text.slice(0, CELL_CHARACTERS))}, ${Math.round((now - newest.at) / 1000)} s ago`,
+      stateOf(report),
+      report.isAlive ? 'yes' : 'no',
+    ];
+  });
   const all = [HEADINGS, ...rows];
   const widths = HEADINGS.map((_, column) =>
     Math.max(...all.map((row) => (row[column] ?? '').length)),

@@ -61,7 +61,11 @@ test('every field of a machine is read', () => {
   availability_topic: shellies/w13/online
   payload_available: 'true'
   payload_not_available: 'false'
-  expire_after: 90`);
+  expire_after: 90
+  out_of_order: true
+  out_of_order_topic: laundry/maple/w13/out-of-order
+  payload_out_of_order: BROKEN
+  payload_in_order: FINE`);
   expect(machinesOf(yaml)).toEqual([
     {
       label: '12',
@@ -71,6 +75,7 @@ test('every field of a machine is read', () => {
       remainingTopic: 'laundry/maple/w12/remaining',
       availability: [],
       expireAfterMs: 60_000,
+      isOutOfOrder: false,
     },
     {
       label: '13',
@@ -80,6 +85,12 @@ test('every field of a machine is read', () => {
       run: { onAfterMs: 5000, offAfterMs: 60_000, ignoresBursts: true },
       availability: [{ topic: 'shellies/w13/online', available: 'true', notAvailable: 'false' }],
       expireAfterMs: 90_000,
+      isOutOfOrder: true,
+      outOfOrder: {
+        topic: 'laundry/maple/w13/out-of-order',
+        outOfOrder: 'BROKEN',
+        inOrder: 'FINE',
+      },
     },
   ]);
 });
@@ -88,6 +99,7 @@ test('what is left out has the defaults of Home Assistant, and of a washer', () 
   const yaml = withWashers(`
 - state_topic: a
   availability_topic: b
+  out_of_order_topic: d
 - power_topic: c`);
   expect(machinesOf(yaml)).toEqual([
     {
@@ -95,6 +107,8 @@ test('what is left out has the defaults of Home Assistant, and of a washer', () 
       source: { kind: 'state', on: 'ON', off: 'OFF' },
       run: STATE_RULE,
       availability: [{ topic: 'b', available: 'online', notAvailable: 'offline' }],
+      isOutOfOrder: false,
+      outOfOrder: { topic: 'd', outOfOrder: 'ON', inOrder: 'OFF' },
     },
     {
       topic: 'c',
@@ -102,6 +116,7 @@ test('what is left out has the defaults of Home Assistant, and of a washer', () 
       run: { onAfterMs: 20_000, offAfterMs: 360_000, ignoresBursts: false },
       availability: [],
       expireAfterMs: 60_000,
+      isOutOfOrder: false,
     },
   ]);
 });
@@ -263,6 +278,16 @@ test.each([
     'a list without topics',
     '- { state_topic: a, availability: [b] }',
     'availability[0]: expected fields topic, payload_available and payload_not_available, not "b"',
+  ],
+  [
+    'a payload for no topic of what is out of order',
+    '- { power_topic: a, payload_in_order: x }',
+    'payload_in_order: expected nothing, because it belongs to out_of_order_topic, not "x"',
+  ],
+  [
+    'a word for what is out of order',
+    '- { power_topic: a, out_of_order: soon }',
+    'out_of_order: expected true or false, not "soon"',
   ],
   [
     'thresholds in the wrong order',

@@ -16,6 +16,13 @@ export interface Availability {
   readonly notAvailable: string;
 }
 
+/** A topic on which a person says whether a machine is out of order. */
+export interface OutOfOrderTopic {
+  readonly topic: string;
+  readonly outOfOrder: string;
+  readonly inOrder: string;
+}
+
 /** A washer or dryer and its sensor. */
 export interface MachineConfig {
   /** What stands on the machine. */
@@ -30,6 +37,9 @@ export interface MachineConfig {
   readonly availability: readonly Availability[];
   /** How long a message proves that a sensor lives, milliseconds; left out, its availability topics alone do. */
   readonly expireAfterMs?: number;
+  /** Whether the file says that it is out of order; also without, its topic may. */
+  readonly isOutOfOrder: boolean;
+  readonly outOfOrder?: OutOfOrderTopic;
 }
 
 export interface BuildingConfig {
@@ -96,6 +106,7 @@ const label = scalar('text of at most 12 characters').refine(
 const POWER_FIELDS = ['on_above', 'off_below'] as const;
 const STATE_FIELDS = ['payload_on', 'payload_off'] as const;
 const AVAILABILITY_FIELDS = ['payload_available', 'payload_not_available'] as const;
+const OUT_OF_ORDER_FIELDS = ['payload_out_of_order', 'payload_in_order'] as const;
 
 const availabilityFields = z.strictObject(
   {
@@ -127,6 +138,10 @@ const machineFields = z.strictObject(
     payload_available: scalar('text').optional(),
     payload_not_available: scalar('text').optional(),
     expire_after: seconds('a number of seconds, 1 or more', 1).optional(),
+    out_of_order: z.boolean('true or false').default(false),
+    out_of_order_topic: topic.optional(),
+    payload_out_of_order: scalar('text').optional(),
+    payload_in_order: scalar('text').optional(),
   },
   'a machine: fields such as state_topic or power_topic',
 );
@@ -164,6 +179,7 @@ function* contradictions(
     [POWER_FIELDS, power, 'power_topic'],
     [STATE_FIELDS, state, 'state_topic'],
     [AVAILABILITY_FIELDS, fields.availability_topic, 'availability_topic'],
+    [OUT_OF_ORDER_FIELDS, fields.out_of_order_topic, 'out_of_order_topic'],
   ] as const;
   for (const [names, needed, neededName] of needs) {
     if (needed !== undefined) continue;
@@ -195,6 +211,14 @@ function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
       notAvailable: entry.payload_not_available ?? 'offline',
     })),
     ...(expiry !== undefined && { expireAfterMs: expiry * 1000 }),
+    isOutOfOrder: fields.out_of_order,
+    ...(fields.out_of_order_topic !== undefined && {
+      outOfOrder: {
+        topic: fields.out_of_order_topic,
+        outOfOrder: fields.payload_out_of_order ?? 'ON',
+        inOrder: fields.payload_in_order ?? 'OFF',
+      },
+    }),
   };
 }
 

@@ -91,6 +91,11 @@ async function start(options: StartOptions) {
   };
 }
 
+/** The school's document as text. */
+function documentText(): string {
+  return JSON.stringify(server.documents.get('schools/campus.example')?.fields) ?? '';
+}
+
 /** The school's document once it is written the next time, as text. */
 function nextDocument(): Promise<string> {
   return new Promise((resolve) => {
@@ -238,6 +243,18 @@ test('SIGHUP reads the file again; a wrong one is refused, and the gateway goes 
   expect(await nextDocument()).toMatch(/A1.*C1/);
   const health = await fetch(`http://127.0.0.1:${port}/healthz`);
   expect(await health.json()).toMatchObject({ machines: 2 });
+});
+
+test('a machine is put out of order in the file, with SIGHUP, and keeps its place', async () => {
+  const machine = (fields: string) => yamlOf(`{ label: A1, state_topic: a${fields} }`);
+  const gateway = await start({ yaml: machine('') });
+  await Promise.all([gateway.printed('Writing'), gateway.printed('Connected')]);
+  expect(await nextDocument()).not.toContain('outOfOrder');
+  await writeFile(gateway.file, machine(', out_of_order: true'));
+  gateway.signal('SIGHUP');
+  await gateway.printed('laundry.yaml again');
+  await until(() => documentText().includes('"outOfOrder":{"booleanValue":true}'));
+  expect(documentText()).toContain('A1');
 });
 
 test('a clock that is set back by an hour changes nothing: who lives is live, and who dies is Offline', async () => {

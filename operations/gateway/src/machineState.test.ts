@@ -68,14 +68,14 @@ test('a machine that was in use before the start runs on while its plug soaks, a
   const events: Timed[] = [
     reading(0, 'off', true),
     availability(0, true),
-    [1, { type: 'written before', isInUse: true }],
+    [1, { type: 'written before', isInUse: true, freeForMs: null }],
   ];
   expect(after(events, 3 * MIN - 1, AVAILABLE_PLUG).isInUse).toBe(true);
   expect(after(events, 3 * MIN, AVAILABLE_PLUG).isInUse).toBe(false);
 });
 
 test('what was written before the start gives way to a message', () => {
-  const before: Timed = [1, { type: 'written before', isInUse: true }];
+  const before: Timed = [1, { type: 'written before', isInUse: true, freeForMs: null }];
   expect(after([reading(0, 'off', true), before], 1).isInUse).toBe(false);
   expect(after([before, reading(2, 'off')], 2).isInUse).toBe(false);
 });
@@ -338,7 +338,11 @@ const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
   }),
   fc.constant({ type: 'disconnected' as const }),
   fc.constant({ type: 'connected' as const }),
-  fc.record({ type: fc.constant('written before' as const), isInUse: fc.boolean() }),
+  fc.record({
+    type: fc.constant('written before' as const),
+    isInUse: fc.boolean(),
+    freeForMs: fc.option(fc.nat()),
+  }),
 );
 
 /** Events in the order of their times. */

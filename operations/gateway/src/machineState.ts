@@ -19,6 +19,8 @@ export interface MachineState {
   readonly heardAt: number | null;
   /** The topics that say that it is there, and until when all did. */
   readonly availability: { readonly topics: readonly string[]; readonly until: number | null };
+  /** What was said last on the topic for that. */
+  readonly isOutOfOrder: boolean;
 }
 
 export type MachineEvent =
@@ -26,11 +28,19 @@ export type MachineEvent =
   | { readonly type: 'reading'; readonly reading: Reading; readonly isRetained: boolean }
   | { readonly type: 'remaining'; readonly minutes: number; readonly isRetained: boolean }
   | { readonly type: 'availability'; readonly topic: string; readonly isAvailable: boolean }
+  | { readonly type: 'order'; readonly isOutOfOrder: boolean }
   /** The broker is away. It repeats what is available when it is back. */
   | { readonly type: 'disconnected' }
   | { readonly type: 'connected' }
   /** What the school's document said before this process started. */
-  | { readonly type: 'written before'; readonly isInUse: boolean };
+  | ({ readonly type: 'written before' } & WrittenBefore);
+
+/** What a school's document said of a machine. */
+export interface WrittenBefore {
+  readonly isInUse: boolean;
+  /** For how long it had been free, milliseconds; null if that is not known. */
+  readonly freeForMs: number | null;
+}
 
 export const UNHEARD: MachineState = {
   run: UNKNOWN_RUN,
@@ -38,6 +48,7 @@ export const UNHEARD: MachineState = {
   endsAt: null,
   heardAt: null,
   availability: { topics: [], until: null },
+  isOutOfOrder: false,
 };
 
 type Rules = Pick<MachineConfig, 'source' | 'run' | 'expireAfterMs' | 'availability'>;
@@ -71,10 +82,18 @@ export function transition(
     }
     case 'disconnected':
       return withAvailability(state, [], rules, now);
+    case 'order':
+      return { ...state, isOutOfOrder: event.isOutOfOrder };
     case 'written before':
-      if (state.run.isRunning !== null) return state;
-      return { ...state, run: { ...state.run, isRunning: event.isInUse } };
+      return { ...state, run: runWrittenBefore(state.run, event, now) };
   }
+}
+
+/** What was written gives way to what was heard, which doesn't tell since when. */
+function runWrittenBefore(run: Run, { isInUse, freeForMs }: WrittenBefore, now: number): Run {
+  const isRunning = run.isRunning ?? isInUse;
+  if (isRunning !== isInUse || run.changedAt !== null) return run;
+  return { ...run, isRunning, changedAt: freeForMs === null ? null : now - freeForMs };
 }
 
 /** The state until now, of which only the time counts in which its sensor lived. */
@@ -138,6 +157,8 @@ export interface MachineReport {
   /** Null if it lives while the broker is connected. */
   readonly lack: Lack | null;
   readonly endsAt: number | null;
+  /** When its last run ended; null while it runs, and if nobody saw it. */
+  readonly freeSince: number | null;
   /** Milliseconds between two reports while it runs, if they are too long to tell when it ends. */
   readonly seldomMs: number | null;
 }
@@ -162,6 +183,7 @@ export function reportOf(
     aliveAt,
     lack: lackOf(state, rules, now),
     endsAt: isInUse ? endsAt : null,
+    freeSince: run.isRunning === false ? run.changedAt : null,
     seldomMs: rules.source.kind === 'power' ? seldomMs(state.pace) : null,
   };
 }

@@ -12,6 +12,7 @@ const machineList = z.object({
             fields: z.object({
               isInUse: z.object({ booleanValue: z.boolean() }),
               lastUpdated: z.object({ timestampValue: z.iso.datetime() }),
+              freeSince: z.object({ timestampValue: z.iso.datetime() }).optional(),
               label: z.object({ stringValue: z.string() }).optional(),
             }),
           }),
@@ -68,7 +69,12 @@ export async function readPreviousStates(
       if (machine === undefined) return undefined;
       // A machine that was never heard has 1970.
       const age = time - Date.parse(machine.lastUpdated.timestampValue);
-      return age > KNOWN_FOR_MS ? undefined : machine.isInUse.booleanValue;
+      if (age > KNOWN_FOR_MS) return undefined;
+      const freeSince = machine.freeSince?.timestampValue;
+      return {
+        isInUse: machine.isInUse.booleanValue,
+        freeForMs: freeSince === undefined ? null : time - Date.parse(freeSince),
+      };
     },
   };
 }

@@ -141,12 +141,18 @@ function reportedBuildings(
   reports: readonly SensorReport[],
   offset: number,
 ): readonly ReportedBuilding[] {
-  const machine = ({ isInUse, aliveAt, endsAt, machine: { rules } }: SensorReport) => ({
-    isInUse,
-    lastUpdated: aliveAt === null ? 0 : Math.round(aliveAt + offset),
-    ...(endsAt !== null && { finishesAt: Math.round(endsAt + offset) }),
-    ...(rules.label !== undefined && { label: rules.label }),
-  });
+  const machine = ({ isOutOfOrder, isInUse, aliveAt, ...report }: SensorReport) => {
+    const { label } = report.machine.rules;
+    const known = {
+      isInUse,
+      lastUpdated: aliveAt === null ? 0 : Math.round(aliveAt + offset),
+      ...(report.endsAt !== null && { finishesAt: Math.round(report.endsAt + offset) }),
+      ...(report.freeSince !== null && { freeSince: Math.round(report.freeSince + offset) }),
+    };
+    // Offline, also for who knows nothing of what is out of order.
+    const broken = { isInUse: false, lastUpdated: 0, outOfOrder: true };
+    return { ...(isOutOfOrder ? broken : known), ...(label !== undefined && { label }) };
+  };
   // The reports are in the configuration's order: of each building the washers, then the dryers.
   let next = 0;
   const take = (count: number) => reports.slice(next, (next += count)).map(machine);

@@ -177,7 +177,7 @@ test('what is said of availability and minutes is not the newest message of a ma
 
 test('a machine that was free in the documents is free once its sensor is available', () => {
   const sensors = listen([]);
-  sensors.writtenBefore(() => false, 1);
+  sensors.writtenBefore(() => ({ isInUse: false, freeForMs: null }), 1);
   sensors.receive(message('node', 'online'), 2);
   expect(known(sensors, 2)['Maple House, washer 12']).toMatchObject({
     isInUse: false,
@@ -188,7 +188,7 @@ test('a machine that was free in the documents is free once its sensor is availa
 test('what the documents said before holds for the machines that they have', () => {
   const sensors = listen([]);
   const states = ({ kind, place }: { kind: string; place: number }) =>
-    kind === 'washer' ? place === 0 : undefined;
+    kind === 'washer' ? { isInUse: place === 0, freeForMs: null } : undefined;
   sensors.writtenBefore(states, 1);
   sensors.receive(message('node', 'online'), 2);
   expect(known(sensors, 2)).toMatchObject({

@@ -6,6 +6,7 @@ import {
   reportOf,
   transition,
   UNHEARD,
+  type WrittenBefore,
 } from './machineState.ts';
 import { messageText, parseReading, parseRemaining } from './message.ts';
 
@@ -21,7 +22,7 @@ export interface PlacedMachine {
 }
 
 /** What the school's documents said of a machine before this process started; undefined if nothing. */
-export type PreviousStates = (machine: PlacedMachine) => boolean | undefined;
+export type PreviousStates = (machine: PlacedMachine) => WrittenBefore | undefined;
 
 /** A message as the broker delivers it. */
 export interface Message {
@@ -35,6 +36,8 @@ export interface Message {
 export interface SensorReport extends MachineReport {
   readonly machine: PlacedMachine;
   readonly isAlive: boolean;
+  /** Whether a person has put it out of order. */
+  readonly isOutOfOrder: boolean;
   readonly newest: NewestMessage | null;
 }
 
@@ -100,8 +103,11 @@ export function createSensors(
     sensor.knowledge = { ...knowledge, state };
   };
   const report = ({ machine, knowledge: { state, newest } }: Sensor, now: number): SensorReport => {
-    const known = reportOf(state, machine.rules, disconnectedAt, now);
-    return { machine, ...known, isAlive: known.aliveAt === now, newest };
+    const { rules } = machine;
+    const known = reportOf(state, rules, disconnectedAt, now);
+    const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder;
+    const isOutOfOrder = rules.isOutOfOrder || isSaid;
+    return { machine, ...known, isAlive: known.aliveAt === now, isOutOfOrder, newest };
   };
   return {
     topics: [...byTopic.keys()],
@@ -128,8 +134,8 @@ export function createSensors(
     },
     writtenBefore: (states, now) => {
       for (const sensor of sensors) {
-        const isInUse = states(sensor.machine);
-        if (isInUse !== undefined) apply(sensor, { type: 'written before', isInUse }, now);
+        const written = states(sensor.machine);
+        if (written !== undefined) apply(sensor, { type: 'written before', ...written }, now);
       }
     },
     reports: (now) => sensors.map((sensor) => report(sensor, now)),
@@ -196,6 +202,14 @@ function usesByTopic(sensors: readonly Sensor[]) {
     };
     add(rules.topic, { sensor, isReading: true, parse: parseState });
     add(rules.remainingTopic, { sensor, isReading: false, parse: parseMinutes });
+    if (rules.outOfOrder !== undefined) {
+      const { topic, outOfOrder, inOrder } = rules.outOfOrder;
+      const parse: Parse = (text) =>
+        [outOfOrder, inOrder].includes(text)
+          ? { type: 'order', isOutOfOrder: text === outOfOrder }
+          : undefined;
+      add(topic, { sensor, isReading: false, parse });
+    }
     for (const availability of rules.availability) {
       const parse: Parse = (text) => parseAvailability(text, availability);
       add(availability.topic, { sensor, isReading: false, parse });

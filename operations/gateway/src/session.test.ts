@@ -4,6 +4,7 @@ import {
   LOCAL_PROJECT_ID,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
+import { createFakeClock } from './testing/fakeClock.ts';
 import { freePorts } from '@laundry-board/loopback';
 import { newVapidKeys } from './push/vapidKeys.ts';
 import { connectPushBrowser } from './testing/pushBrowser.ts';
@@ -41,6 +42,7 @@ const WASHERS = `
       - label: '12'
         state_topic: w12
         remaining_topic: w12/left
+        out_of_order_topic: w12/broken
       - label: '13'
         power_topic: w13
         value: apower`;
@@ -370,6 +372,66 @@ test('a machine that was never understood is Offline after a restart, too', asyn
   }
 });
 
+test('a machine that somebody puts out of order is so until it is in order, whatever its sensor says', async () => {
+  const gateway = await running(
+    yamlOf(`
+      - { label: '12', state_topic: w12, remaining_topic: w12/left, out_of_order_topic: w12/broken }`),
+  );
+  const washer = async () => (await gateway.written()).washers[0];
+  await hear(gateway, ['w12', 'ON'], ['w12/left', '20']);
+  expect(await washer()).toMatchObject({ isInUse: true, lastUpdated: 1000 });
+  await hear(gateway, ['w12/broken', 'ON']);
+  const broken = { label: '12', isInUse: false, lastUpdated: -START, outOfOrder: true };
+  expect(await washer()).toEqual(broken);
+  await hear(gateway, ['w12', 'OFF'], ['w12/broken', 'perhaps']);
+  expect(await washer()).toEqual(broken);
+  await hear(gateway, ['w12/broken', 'OFF']);
+  expect(await washer()).toMatchObject({ isInUse: false, lastUpdated: 4000 });
+  expect(await washer()).not.toHaveProperty('outOfOrder');
+  expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual([
+    'Maple House, washer 12: out of order.',
+    'Maple House, washer 12: in order again.',
+  ]);
+});
+
+test('what the broker has kept of a machine that is out of order counts', async () => {
+  await broker.publish('w12/broken', 'ON', { retain: true });
+  const gateway = await running(
+    yamlOf('\n      - { state_topic: w12, out_of_order_topic: w12/broken }'),
+  );
+  await gateway.printed('w12/broken "ON" (retained)');
+  expect((await gateway.written()).washers).toMatchObject([{ outOfOrder: true }]);
+  await broker.publish('w12/broken', '', { retain: true });
+});
+
+test('since when a machine is free is written once its run has ended, also after a restart, until the next begins', async () => {
+  const yaml = yamlOf(`
+      - { state_topic: w12 }
+      - { power_topic: w13, off_after: 180 }`);
+  const first = await running(yaml);
+  const freeSince = (washers: readonly { readonly freeSince?: number }[]) =>
+    washers.map((washer) => washer.freeSince);
+  await hear(first, ['w12', 'OFF'], ['w13', '2']);
+  expect(freeSince((await first.written()).washers)).toEqual([undefined, undefined]);
+  await hear(first, ['w12', 'ON'], ['w13', '400']);
+  await first.written(50);
+  await hear(first, ['w12', 'OFF'], ['w13', '2']);
+  // One second and fifty.
+  expect(freeSince((await first.written()).washers)).toEqual([51_000, undefined]);
+  for (let minute = 0; minute < 4; minute += 1) {
+    await first.written(50);
+    await hear(first, ['w12', 'OFF'], ['w13', '2']);
+  }
+  expect(freeSince((await first.written()).washers)).toEqual([51_000, 231_000]);
+  await first.session.stop();
+
+  const second = await running(yaml, { clock: createFakeClock(first.clock.now()) });
+  await hear(second, ['w12', 'OFF'], ['w13', '2']);
+  expect(freeSince((await second.written()).washers)).toEqual([51_000, 231_000]);
+  await hear(second, ['w12', 'ON']);
+  expect(freeSince((await second.written()).washers)).toEqual([undefined, 231_000]);
+});
+
 test('a Firestore that is away is named once and written again, with what is true then', async () => {
   const gateway = await running();
   await hear(gateway, ['w12', 'ON']);
@@ -435,7 +497,11 @@ test('separate buildings are written every three seconds, and their counts when 
   expect(gateway.separateWashers('maple')).toEqual([{ isInUse: false, lastUpdated: 51_000 }]);
 });
 
-test('a resident is told by a message on the broker, with the page closed', async () => {
+test.each([
+  ['that its run has ended', 'w12', 'OFF', 'Your washer 12 in Maple House is done.'],
+  ['that it is out of order', 'w12/broken', 'ON', 'Your washer 12 in Maple House is out of order.'],
+])('a resident is told of a load by a message %s, with the page closed', async (...row) => {
+  const [, topic, payload, sentence] = row;
   const service = await startPushService();
   const keys = newVapidKeys();
   const browser = await connectPushBrowser(service.url, keys.publicKey);
@@ -457,12 +523,10 @@ test('a resident is told by a message on the broker, with the page closed', asyn
   );
   await hear(gateway, ['w12', 'ON']);
   for (let second = 0; second < 3; second += 1) await gateway.passed(1);
-  await hear(gateway, ['w12', 'OFF']);
+  await hear(gateway, [topic, payload]);
   for (let second = 0; second < 15; second += 1) await gateway.passed(1);
   await until(() => browser.received().length > 0);
-  expect(browser.received()).toEqual([
-    expect.stringContaining('Your washer 12 in Maple House is done.'),
-  ]);
+  expect(browser.received()).toEqual([expect.stringContaining(sentence)]);
   browser.close();
   await service.close();
 });

@@ -12,6 +12,7 @@ export function createStatus(config: Config, log: (line: string) => void) {
   let messages = 0;
   const silent = new Set<string>();
   const seldom = new Set<string>();
+  const broken = new Set<string>();
   return {
     broker: (state: BrokerState, now: number): void => {
       connectedAt = state.is === 'connected' ? now : null;
@@ -30,8 +31,12 @@ export function createStatus(config: Config, log: (line: string) => void) {
     sensors: (reports: readonly SensorReport[], now: number): void => {
       if (connectedAt === null) return;
       for (const report of reports) {
-        const { machine, isAlive, seldomMs } = report;
+        const { machine, isAlive, isOutOfOrder, seldomMs } = report;
         const { name, rules } = machine;
+        if (isOutOfOrder && !broken.has(name)) {
+          broken.add(name);
+          log(`${name}: out of order.`);
+        } else if (!isOutOfOrder && broken.delete(name)) log(`${name}: in order again.`);
         if (seldomMs !== null && !seldom.has(name)) {
           seldom.add(name);
           log(`${name}: ${describeSeldom(seldomMs)}`);

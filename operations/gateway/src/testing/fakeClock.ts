@@ -6,8 +6,8 @@ export interface FakeClock extends Clock {
   readonly advance: (ms: number) => void;
 }
 
-export function createFakeClock(): FakeClock {
-  let now = 0;
+export function createFakeClock(start = 0): FakeClock {
+  let now = start;
   const pauses = new Map<() => void, number>();
   return {
     now: () => now,

@@ -145,6 +145,8 @@ const machines = z.object({
               isInUse: z.object({ booleanValue: z.boolean() }),
               lastUpdated: z.object({ timestampValue: z.string() }),
               finishesAt: z.object({ timestampValue: z.string() }).optional(),
+              freeSince: z.object({ timestampValue: z.string() }).optional(),
+              outOfOrder: z.object({ booleanValue: z.boolean() }).optional(),
               label: z.object({ stringValue: z.string() }).optional(),
             }),
           }),
@@ -169,6 +171,8 @@ interface WrittenMachine {
   /** Milliseconds of the test's clock. */
   readonly lastUpdated: number;
   readonly finishesAt?: number;
+  readonly freeSince?: number;
+  readonly outOfOrder?: boolean;
   readonly label?: string;
 }
 
@@ -183,6 +187,8 @@ function writtenMachines(list: z.infer<typeof machines>): readonly WrittenMachin
     isInUse: fields.isInUse.booleanValue,
     lastUpdated: since(fields.lastUpdated.timestampValue),
     ...(fields.finishesAt && { finishesAt: since(fields.finishesAt.timestampValue) }),
+    ...(fields.freeSince && { freeSince: since(fields.freeSince.timestampValue) }),
+    ...(fields.outOfOrder && { outOfOrder: fields.outOfOrder.booleanValue }),
     ...(fields.label && { label: fields.label.stringValue }),
   }));
 }

@@ -28,6 +28,7 @@ export async function startLocalPush(
   const sender = gateway.startSender({
     known: () => ({ time: Date.now(), schools: new Map(schools()) }),
     firestore: gateway.connectFirestore(environment),
+    knownWishes: new Map(),
     clock: gateway.SYSTEM_CLOCK,
     log: console.log,
     subject: SUBJECT,

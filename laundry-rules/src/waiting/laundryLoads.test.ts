@@ -9,6 +9,7 @@ import {
   washersIn,
   watchedSchool,
 } from '../testing/watchedSchool.ts';
+import type { Machine } from '../machines/machineStatus.ts';
 import type { MachinePlace } from '../machines/machinePlace.ts';
 import { followLoads, type LaundryLoad, loadIn } from './laundryLoads.ts';
 import { addNews, compareNews, describeCurrent, describePast, type News } from './news.ts';
@@ -114,6 +115,50 @@ describe('a load is done', () => {
 });
 
 describe('news of a load', () => {
+  test('goes with the label of its machine, wherever that stands in the list', () => {
+    const { act, report, state, current } = startLoads([], 'Available');
+    const building = (time: number, ...washers: readonly (readonly [Report, string?])[]) =>
+      shownBuilding('Hall', {
+        machines: {
+          washer: washers.map(([one, label]) => machineOf(one, time, label)),
+          dryer: [],
+        },
+      });
+    report(1, (time) => [building(time, ['In Use', 'A'], ['In Use', 'B'])]);
+    act((before, { school, time }) => ({
+      ...before,
+      loads: [washer(2)].flatMap((place) => loadIn(school, place, time) ?? []),
+    }));
+    // One is put before it, and is free.
+    report(60, (time) => [building(time, ['Available', 'N'], ['Available', 'A'], ['In Use', 'B'])]);
+    expect(current()).toEqual([]);
+    report(11, (time) => [building(time, ['In Use', 'N'], ['In Use', 'A'], ['Available', 'B'])]);
+    expect(current()).toEqual(['Your washer B in Hall is done.']);
+    expect(state().loads).toEqual([]);
+  });
+
+  test.each([
+    ['that the machine in its place has, too', ['In Use', 'A'] as const, []],
+    [
+      'that no machine has any more',
+      ['Available', 'C'] as const,
+      ['Your washer A in Hall is done.'],
+    ],
+  ])('stays at its place with a label %s', (_, [report, label], texts) => {
+    const { act, report: show, current } = startLoads([], 'Available');
+    const building = (washers: readonly Machine[]) =>
+      shownBuilding('Hall', { machines: { washer: washers, dryer: [] } });
+    const first = (time: number) => machineOf('Available', time, 'A');
+    show(1, (time) => [building([first(time), machineOf('In Use', time, 'A')])]);
+    act((before, { school, time }) => ({
+      ...before,
+      loads: [washer(2)].flatMap((place) => loadIn(school, place, time) ?? []),
+    }));
+    const others = (time: number) => (label === 'A' ? first(time) : machineOf('In Use', time));
+    show(20, (time) => [building([others(time), machineOf(report, time, label)])]);
+    expect(current()).toEqual(texts);
+  });
+
   test('stays what it was while its machine is Offline, or its list is short, or the connection lost', () => {
     const { see, lose, report, sleep, current } = startLoads([1], 'In Use');
     see(11, 'Available');

@@ -12,7 +12,7 @@ import {
   UNSEEN_MS,
 } from './observation.ts';
 
-/** A resident's laundry in a machine. */
+/** A resident's laundry in a machine: in the one with its label, where there is one, otherwise in the one at its place. */
 export interface LaundryLoad extends MachinePlace {
   /** The building's name as residents read it. */
   readonly building: string;
@@ -95,20 +95,19 @@ function follow(
   load: LaundryLoad,
   { school, observation, time }: SeenSchool & { readonly school: School },
 ): Followed {
-  const machine = findMachine(school, load)?.machine ?? null;
-  if (machine?.outOfOrder) return { load: null, news: loadNewsOf(load, 'out of order', time) };
-  switch (machine === null ? 'Offline' : machineStatus(machine, load.kind, time)) {
-    case 'Offline':
-      if (!isSilent(load, observation, time)) return { load };
-      return { load: null, news: loadNewsOf(load, 'silent', time) };
-    case 'Available': {
-      const isPause = machineFreeFor(observation, load) < pauseOf(load, time);
-      if (isPause) return { load: { ...load, seenAt: time } };
-      return { load: null, news: loadNewsOf(load, 'done', time) };
-    }
-    case 'In Use':
-      return followRunning(load, machine?.finishesAt, time);
+  const found = findMachine(school, load);
+  if (found?.machine.outOfOrder) {
+    return { load: null, news: loadNewsOf(load, 'out of order', time) };
   }
+  const status = found === null ? 'Offline' : machineStatus(found.machine, load.kind, time);
+  if (found === null || status === 'Offline') {
+    if (!isSilent(load, observation, time)) return { load };
+    return { load: null, news: loadNewsOf(load, 'silent', time) };
+  }
+  if (status === 'In Use') return followRunning(load, found.machine.finishesAt, time);
+  const isPause = machineFreeFor(observation, found.place) < pauseOf(load, time);
+  if (isPause) return { load: { ...load, seenAt: time } };
+  return { load: null, news: loadNewsOf(load, 'done', time) };
 }
 
 /** After a sleep, the machine has a moment to report. */
@@ -142,13 +141,22 @@ function plausible(finishesAt: number | undefined, time: number): number | null 
   return finishesAt !== undefined && isPlausibleEnd(finishesAt, time) ? finishesAt : null;
 }
 
-/** Null if the machine is not known now. */
+/**
+ * Null if the machine is not known now. One that is put into the list moves those after it, which their labels tell; so a
+ * place counts only without a label, or with one that no machine has any more.
+ */
 function findMachine(
   school: School | null,
-  { buildingId, kind, number }: MachinePlace,
-): { readonly building: Building; readonly machine: Machine } | null {
+  { buildingId, kind, number, label }: MachinePlace & Pick<Partial<LaundryLoad>, 'label'>,
+): { readonly building: Building; readonly machine: Machine; readonly place: MachinePlace } | null {
   const building = school?.buildings.find(({ id }) => id === buildingId);
   if (building?.knowledge !== 'current') return null;
-  const machine = building.machines[kind][number - 1];
-  return machine === undefined ? null : { building, machine };
+  const machines = building.machines[kind];
+  const hasLabel = (machine: Machine | undefined): boolean => machine?.label === label;
+  const labelled =
+    label === undefined || hasLabel(machines[number - 1]) ? -1 : machines.findIndex(hasLabel);
+  const index = labelled === -1 ? number - 1 : labelled;
+  const machine = machines[index];
+  if (machine === undefined) return null;
+  return { building, machine, place: { buildingId, kind, number: index + 1 } };
 }

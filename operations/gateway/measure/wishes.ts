@@ -61,6 +61,7 @@ async function measure(count: number): Promise<void> {
       write: async () => null,
       remove: async () => null,
     },
+    watched: new Map(),
     post: async () => ({ is: 'accepted' }),
     board: 'https://laundry.campus.example/',
     origins: [],

@@ -95,7 +95,7 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
       if (next === undefined) return;
       await session.stop();
       console.log(`Read ${file} again.`);
-      session = startSession({ ...options, ...next, earlier: session.sensors });
+      session = startSession({ ...options, ...next, earlier: session });
     });
   });
   // Until a signal.

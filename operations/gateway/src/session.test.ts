@@ -497,11 +497,8 @@ test('separate buildings are written every three seconds, and their counts when 
   expect(gateway.separateWashers('maple')).toEqual([{ isInUse: false, lastUpdated: 51_000 }]);
 });
 
-test.each([
-  ['that its run has ended', 'w12', 'OFF', 'Your washer 12 in Maple House is done.'],
-  ['that it is out of order', 'w12/broken', 'ON', 'Your washer 12 in Maple House is out of order.'],
-])('a resident is told of a load by a message %s, with the page closed', async (...row) => {
-  const [, topic, payload, sentence] = row;
+/** A resident's device that waits for the load in the first washer of Maple House. */
+async function waitingDevice() {
   const service = await startPushService();
   const keys = newVapidKeys();
   const browser = await connectPushBrowser(service.url, keys.publicKey);
@@ -513,20 +510,61 @@ test.each([
     wants: { arrayValue: { values: [{ stringValue: 'washer 1 maple' }] } },
     changedAt: { timestampValue: new Date(START).toISOString() },
   });
-  const yaml = yamlOf(
-    WASHERS,
-    'push: { subject: "mailto:laundry@campus.example", board: "https://laundry.campus.example/" }',
-  );
-  const gateway = await running(yaml, { push: { keys, origins: [service.origin] } });
+  return {
+    keys,
+    push: { keys, origins: [service.origin] },
+    received: browser.received,
+    close: async (): Promise<void> => {
+      browser.close();
+      await service.close();
+    },
+  };
+}
+
+const PUSH =
+  'push: { subject: "mailto:laundry@campus.example", board: "https://laundry.campus.example/" }';
+const DONE = expect.stringContaining('Your washer 12 in Maple House is done.');
+
+async function passSeconds(gateway: RunningGateway, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) await gateway.passed(1);
+}
+
+test.each([
+  ['that its run has ended', 'w12', 'OFF', 'Your washer 12 in Maple House is done.'],
+  ['that it is out of order', 'w12/broken', 'ON', 'Your washer 12 in Maple House is out of order.'],
+])('a resident is told of a load by a message %s, with the page closed', async (...row) => {
+  const [, topic, payload, sentence] = row;
+  const device = await waitingDevice();
+  const gateway = await running(yamlOf(WASHERS, PUSH), { push: device.push });
   expect(gateway.lines).toContain(
-    `Notifications are sent; the page needs "pushKey": "${keys.publicKey}".`,
+    `Notifications are sent; the page needs "pushKey": "${device.keys.publicKey}".`,
   );
   await hear(gateway, ['w12', 'ON']);
-  for (let second = 0; second < 3; second += 1) await gateway.passed(1);
+  await passSeconds(gateway, 3);
   await hear(gateway, [topic, payload]);
-  for (let second = 0; second < 15; second += 1) await gateway.passed(1);
-  await until(() => browser.received().length > 0);
-  expect(browser.received()).toEqual([expect.stringContaining(sentence)]);
-  browser.close();
-  await service.close();
+  await passSeconds(gateway, 15);
+  await until(() => device.received().length > 0);
+  expect(device.received()).toEqual([expect.stringContaining(sentence)]);
+  await device.close();
+});
+
+test('a load stays with its machine when a configuration puts another one before that', async () => {
+  const device = await waitingDevice();
+  const first = await running(yamlOf(WASHERS, PUSH), { push: device.push });
+  await hear(first, ['w12', 'ON']);
+  await passSeconds(first, 3);
+  await first.session.stop();
+  const moved = `
+      - label: '7'
+        state_topic: w7${WASHERS}`;
+  const options = { push: device.push, clock: first.clock, earlier: first.session };
+  const gateway = await running(yamlOf(moved, PUSH), options);
+  await hear(gateway, ['w7', 'OFF'], ['w12', 'ON']);
+  await passSeconds(gateway, 15);
+  expect(device.received()).toEqual([]);
+  await hear(gateway, ['w12', 'OFF']);
+  await passSeconds(gateway, 15);
+  await until(() => device.received().length > 0);
+  expect(device.received()).toEqual([DONE]);
+  await device.close();
 });

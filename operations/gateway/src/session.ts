@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { serveHealth } from './health.ts';
 import { schoolOfDocuments } from './push/schoolOfDocuments.ts';
-import { type PushSettings, startSender } from './push/sender.ts';
+import { type KnownWishes, type PushSettings, startSender } from './push/sender.ts';
 import { schoolFields } from './schoolDocuments.ts';
 import { startSchoolWriter } from './schoolWriter.ts';
 import { createSensors, type Message, type Sensors } from './sensors.ts';
@@ -12,6 +12,12 @@ import { createStatus } from './status.ts';
 
 /** What the environment has for notifications. */
 export type PushSecrets = Pick<PushSettings, 'keys' | 'origins'>;
+
+/** What a session hands on to the one after it. */
+interface Memory {
+  readonly sensors: Sensors;
+  readonly knownWishes: KnownWishes;
+}
 
 export interface SessionOptions {
   readonly config: Config;
@@ -23,8 +29,8 @@ export interface SessionOptions {
   readonly isVerbose: boolean;
   /** What sends to residents' devices; needed where the configuration has `push`. */
   readonly push?: PushSecrets | undefined;
-  /** What the session before has heard. */
-  readonly earlier?: Sensors | undefined;
+  /** What the session before has heard and knows. */
+  readonly earlier?: Memory | undefined;
 }
 
 /** How often silent sensors are looked for, milliseconds. */
@@ -33,7 +39,8 @@ const WATCH_EVERY_MS = 1000;
 /** Runs by one configuration, from the broker to the school's documents, until it is stopped. */
 export function startSession(options: SessionOptions) {
   const { config, firestore, clock, log, earlier } = options;
-  const sensors = createSensors(config, { now: clock.now(), earlier });
+  const sensors = createSensors(config, { now: clock.now(), earlier: earlier?.sensors });
+  const knownWishes: KnownWishes = earlier?.knownWishes ?? new Map();
   const status = createStatus(config, log);
   const broker = connectBroker({
     url: config.broker,
@@ -58,7 +65,7 @@ export function startSession(options: SessionOptions) {
     clock,
     onState: (state) => status.writer(state),
   });
-  const sender = startPush(options, writer.current);
+  const sender = startPush(options, writer.current, knownWishes);
   const watching = repeat(clock, WATCH_EVERY_MS, () => {
     const now = clock.now();
     status.sensors(sensors.reports(now), now);
@@ -71,6 +78,7 @@ export function startSession(options: SessionOptions) {
   const server = healthPort === undefined ? undefined : serveHealth(healthPort, health, log);
   return {
     sensors,
+    knownWishes,
     /** Finishes the write that is under way, and says goodbye to the broker. */
     stop: async (): Promise<void> => {
       watching.stop();
@@ -89,6 +97,7 @@ export function describePush({ keys }: PushSecrets): string {
 function startPush(
   { config, firestore, clock, log, push }: SessionOptions,
   current: ReturnType<typeof startSchoolWriter>['current'],
+  knownWishes: KnownWishes,
 ) {
   if (config.push === undefined || push === undefined) return undefined;
   log(describePush(push));
@@ -98,6 +107,7 @@ function startPush(
     firestore,
     clock,
     log,
+    knownWishes,
     known: () => {
       const now = current();
       if (now === null) return null;

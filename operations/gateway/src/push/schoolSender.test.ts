@@ -76,6 +76,7 @@ function start({ firestore = localFirestore(server), timeoutMs = 10_000 } = {}) 
       },
       DOMAIN,
     ),
+    watched: new Map(),
     post: createPost({ ...KEYS, subject: 'mailto:laundry@campus.example' }, timeoutMs),
     board: BOARD,
     origins: [service.origin],

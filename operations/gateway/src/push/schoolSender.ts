@@ -7,8 +7,13 @@ import { isAtPushService } from './pushServices.ts';
 import { afterSending, dueOf, evaluate, readWish, type WatchedWish } from './watchedWish.ts';
 import type { Wish, Wishes } from './wishes.ts';
 
+/** What is known of wishes, by the paths of their documents. */
+export type WatchedWishes = Map<string, WatchedWish>;
+
 interface SchoolSenderOptions {
   readonly wishes: Wishes;
+  /** What an earlier sender has known of them; this one goes on with it. */
+  readonly watched: WatchedWishes;
   readonly post: Post;
   /** The URL of the board, where a tap on a notification leads. */
   readonly board: string;
@@ -33,8 +38,7 @@ const MOST_AT_ONCE = 100;
 /** Tells the residents of one school. */
 export class SchoolSender {
   readonly #options: SchoolSenderOptions;
-  /** By the paths of their documents. */
-  readonly #watched = new Map<string, WatchedWish>();
+  readonly #watched: WatchedWishes;
   /** The paths of those for which a request is under way. */
   readonly #busy = new Set<string>();
   readonly #requests = new Set<Promise<void>>();
@@ -48,6 +52,7 @@ export class SchoolSender {
 
   constructor(options: SchoolSenderOptions) {
     this.#options = options;
+    this.#watched = options.watched;
   }
 
   /**

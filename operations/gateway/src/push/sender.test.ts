@@ -65,6 +65,7 @@ function start(domains: readonly string[]) {
     origins: [service.origin],
     firestore: localFirestore(server),
     clock,
+    knownWishes: new Map(),
     log: () => {},
     known: () => {
       if (!isKnown) return null;

@@ -4,7 +4,7 @@ import type { PushConfig } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
 import { createPost } from './post.ts';
 import { createPushLog } from './pushLog.ts';
-import { SchoolSender } from './schoolSender.ts';
+import { SchoolSender, type WatchedWishes } from './schoolSender.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 import { wishesOf } from './wishes.ts';
 
@@ -23,7 +23,11 @@ export interface KnownSchools {
   readonly schools: ReadonlyMap<string, School>;
 }
 
+/** What a sender knows of wishes, by the domains of their residents: the next one goes on with it. */
+export type KnownWishes = Map<string, WatchedWishes>;
+
 interface SenderOptions extends PushSettings {
+  readonly knownWishes: KnownWishes;
   /** Asked every second; null while nothing is known. */
   readonly known: () => KnownSchools | null;
   /** Has the residents' wishes. */
@@ -41,13 +45,16 @@ const LAST_REQUESTS_MS = 1200;
 
 /** Tells residents, on devices whose page is closed, what they have wished to be told, until it is stopped. */
 export function startSender(options: SenderOptions) {
-  const { known, firestore, clock, log, subject, keys, board, origins } = options;
+  const { known, knownWishes, firestore, clock, log, subject, keys, board, origins } = options;
   const pushLog = createPushLog(log, clock);
   const post = createPost({ ...keys, subject });
   const senders = new Map<string, SchoolSender>();
-  const createSender = (domain: string): SchoolSender =>
-    new SchoolSender({
+  const createSender = (domain: string): SchoolSender => {
+    const watched: WatchedWishes = knownWishes.get(domain) ?? new Map();
+    knownWishes.set(domain, watched);
+    return new SchoolSender({
       wishes: wishesOf(firestore, domain),
+      watched,
       post,
       board,
       origins,
@@ -55,6 +62,7 @@ export function startSender(options: SenderOptions) {
       onOutcome: pushLog.outcome,
       onFirestore: (problem) => pushLog.firestore(domain, problem),
     });
+  };
   const looking = repeat(clock, LOOK_EVERY_MS, () => {
     const now = known();
     if (now === null) return;

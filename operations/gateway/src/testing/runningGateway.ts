@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type Config, parseConfig } from '../config.ts';
 import { connectFirestore, type Firestore } from '../firestore.ts';
 import type { Fields } from '../schoolDocuments.ts';
-import { type PushSecrets, startSession } from '../session.ts';
-import type { Sensors } from '../sensors.ts';
+import { type PushSecrets, type SessionOptions, startSession } from '../session.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { until } from './until.ts';
 
@@ -18,7 +17,7 @@ interface RunOptions {
   readonly server: FirestoreServer;
   readonly clock?: FakeClock;
   readonly credentials?: { readonly username?: string; readonly password?: string };
-  readonly earlier?: Sensors;
+  readonly earlier?: SessionOptions['earlier'];
   readonly push?: PushSecrets;
 }
 

@@ -16,6 +16,7 @@ import {
 import { ROOT } from '@laundry-board/sites';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { parseConfig } from '../src/config.ts';
+import { createServerClock } from '../src/serverClock.ts';
 import { startSchoolWriter } from '../src/schoolWriter.ts';
 import { createSensors } from '../src/sensors.ts';
 import { createFakeClock } from '../src/testing/fakeClock.ts';
@@ -134,6 +135,7 @@ async function simulateHour(layout: string): Promise<void> {
     config,
     sensors,
     clock,
+    serverClock: createServerClock(clock),
     onState: () => {},
     firestore: {
       read: async () => ({ documents: new Map(), time: 0 }),

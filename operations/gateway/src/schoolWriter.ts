@@ -5,12 +5,14 @@ import type { Firestore } from './firestore.ts';
 import { readPreviousStates } from './previousStates.ts';
 import {
   BUILDINGS_EVERY_MS,
+  type Fields,
   planSchoolWrite,
   type ReportedBuilding,
   schoolFields,
   type SchoolWrite,
   separateDocuments,
 } from './schoolDocuments.ts';
+import type { ServerClock } from './serverClock.ts';
 import type { SensorReport, Sensors } from './sensors.ts';
 
 /** How the last write went. */
@@ -25,6 +27,7 @@ interface WriterOptions {
   readonly sensors: Sensors;
   readonly firestore: Pick<Firestore, 'read' | 'write'>;
   readonly clock: Clock;
+  readonly serverClock: ServerClock;
   /** Called after each write and each failure. */
   readonly onState: (state: WriterState) => void;
 }
@@ -48,14 +51,14 @@ export function writeInterval({ layout, writeEveryMs }: Config): number {
 export function startSchoolWriter(options: WriterOptions) {
   const { clock, onState } = options;
   const stopping = new AbortController();
-  const school = createSchool(options);
+  const write = createWrite(options);
   const running = (async () => {
     let failures = 0;
     while (!stopping.signal.aborted) {
       const startedAt = clock.now();
       let pauseMs: number;
       try {
-        await school.write();
+        await write();
         failures = 0;
         pauseMs = startedAt + writeInterval(options.config) - clock.now();
         onState({ is: 'written', at: clock.now() });
@@ -68,8 +71,6 @@ export function startSchoolWriter(options: WriterOptions) {
     }
   })();
   return {
-    /** The buildings as a write would have them now, and the server's time; null until the server has answered once. */
-    current: school.current,
     /** Resolves when no write is under way, or when the last one has taken too long. */
     stop: async (): Promise<void> => {
       stopping.abort();
@@ -80,54 +81,32 @@ export function startSchoolWriter(options: WriterOptions) {
   };
 }
 
-/** The school's documents: what they said before, what is due, and the server's time. */
-function createSchool({ config, sensors, firestore, clock }: WriterOptions) {
-  /** What is to be added to the gateway's clock for the server's, which boards go by. */
-  let offset: number | null = null;
+/** Writes the school's documents once, those that are due. Rejects with a FirestoreError. */
+function createWrite({ config, sensors, firestore, clock, serverClock }: WriterOptions) {
   let counts: SchoolWrite | null = null;
 
-  /** Asks the server for something, and for its time. */
-  const synchronize = async <T>(request: () => Promise<T>, timeOf: (answer: T) => number) => {
-    const askedAt = clock.now();
-    const answer = await request();
-    // The server has read its clock at some moment in between.
-    offset = timeOf(answer) - (askedAt + clock.now()) / 2;
-    return { answer, offset };
-  };
   const readFirst = async (): Promise<number> => {
     const read = () => readPreviousStates(firestore, config);
-    const { answer, offset: first } = await synchronize(read, ({ time }) => time);
+    const { answer, offset } = await serverClock.learn(read, ({ time }) => time);
     sensors.writtenBefore(answer.states, clock.now());
-    return first;
+    return offset;
   };
-  return {
-    current: () => {
-      if (offset === null) return null;
-      const now = clock.now();
-      const buildings = reportedBuildings(config, sensors.reports(now), offset);
-      return { buildings, time: now + offset };
-    },
-    /** @throws FirestoreError */
-    write: async (): Promise<void> => {
-      const known: number = offset ?? (await readFirst());
-      const now = clock.now();
-      const buildings = reportedBuildings(config, sensors.reports(now), known);
-      if (config.layout === 'one document') {
-        const document = { [`schools/${config.school}`]: schoolFields(buildings) };
-        await synchronize(
-          () => firestore.write(document),
-          (time) => time,
-        );
-        return;
-      }
-      const { isDue, ...next } = planSchoolWrite(buildings, counts, now + known);
-      const documents = separateDocuments(config.school, buildings, next.time, isDue);
-      await synchronize(
-        () => firestore.write(documents),
-        (time) => time,
-      );
-      if (isDue) counts = next;
-    },
+  const store = (documents: Readonly<Record<string, Fields>>) =>
+    serverClock.learn(
+      () => firestore.write(documents),
+      (time) => time,
+    );
+  return async (): Promise<void> => {
+    const offset = serverClock.offset() ?? (await readFirst());
+    const now = clock.now();
+    const buildings = reportedBuildings(config, sensors.reports(now), offset);
+    if (config.layout === 'one document') {
+      await store({ [`schools/${config.school}`]: schoolFields(buildings) });
+      return;
+    }
+    const { isDue, ...next } = planSchoolWrite(buildings, counts, now + offset);
+    await store(separateDocuments(config.school, buildings, next.time, isDue));
+    if (isDue) counts = next;
   };
 }
 
@@ -136,7 +115,7 @@ function createSchool({ config, sensors, firestore, clock }: WriterOptions) {
  *
  * @param offset What is to be added to the times of the reports for milliseconds since 1970.
  */
-function reportedBuildings(
+export function reportedBuildings(
   { buildings }: Config,
   reports: readonly SensorReport[],
   offset: number,

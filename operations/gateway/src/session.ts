@@ -4,10 +4,16 @@ import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { serveHealth } from './health.ts';
 import { schoolOfDocuments } from './push/schoolOfDocuments.ts';
-import { type KnownWishes, type PushSettings, startSender } from './push/sender.ts';
+import {
+  type KnownSchools,
+  type KnownWishes,
+  type PushSettings,
+  startSender,
+} from './push/sender.ts';
 import { schoolFields } from './schoolDocuments.ts';
-import { startSchoolWriter } from './schoolWriter.ts';
+import { reportedBuildings, startSchoolWriter } from './schoolWriter.ts';
 import { createSensors, type Message, type Sensors } from './sensors.ts';
+import { createServerClock } from './serverClock.ts';
 import { createStatus } from './status.ts';
 
 /** What the environment has for notifications. */
@@ -58,14 +64,24 @@ export function startSession(options: SessionOptions) {
     },
     onRefusedTopic: (topic) => log(`The broker doesn't let this user read ${topic}.`),
   });
+  const serverClock = createServerClock(clock);
   const writer = startSchoolWriter({
     config,
     sensors,
     firestore,
     clock,
+    serverClock,
     onState: (state) => status.writer(state),
   });
-  const sender = startPush(options, writer.current, knownWishes);
+  const known = (): KnownSchools | null => {
+    const offset = serverClock.offset();
+    if (offset === null) return null;
+    const now = clock.now();
+    const fields = schoolFields(reportedBuildings(config, sensors.reports(now), offset));
+    const school = schoolOfDocuments(fields, () => undefined);
+    return { time: now + offset, schools: new Map([[config.school, school]]) };
+  };
+  const sender = startPush(options, known, knownWishes);
   const watching = repeat(clock, WATCH_EVERY_MS, () => {
     const now = clock.now();
     status.sensors(sensors.reports(now), now);
@@ -93,10 +109,10 @@ export function describePush({ keys }: PushSecrets): string {
   return `Notifications are sent; the page needs "pushKey": "${keys.publicKey}".`;
 }
 
-/** Tells residents, if the configuration says so. @param current The school as it would be written now. */
+/** Tells residents, if the configuration says so. @param known The school as it would be written now. */
 function startPush(
   { config, firestore, clock, log, push }: SessionOptions,
-  current: ReturnType<typeof startSchoolWriter>['current'],
+  known: () => KnownSchools | null,
   knownWishes: KnownWishes,
 ) {
   if (config.push === undefined || push === undefined) return undefined;
@@ -108,12 +124,7 @@ function startPush(
     clock,
     log,
     knownWishes,
-    known: () => {
-      const now = current();
-      if (now === null) return null;
-      const school = schoolOfDocuments(schoolFields(now.buildings), () => undefined);
-      return { time: now.time, schools: new Map([[config.school, school]]) };
-    },
+    known,
   });
 }
 

@@ -14,8 +14,8 @@ import { selectionInUrl } from './model/selection.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import type { CreateFeed, Extras } from './useExtras.ts';
 
-/** The key under which this device keeps what the school's gateway will notify it of. */
-const WISH = 'laundry:wish';
+/** Where boards before this one have kept what the school's gateway would tell this device. */
+const OLD_WISH = 'laundry:wish';
 
 /**
  * The exposed component: the board of the school that the resident's e-mail names. This is the one place where the board
@@ -33,13 +33,9 @@ export function Board({ email, emulator, push }: BoardProps): ReactNode {
         const world = { device: browserDevice, page: browserPage(window), random: Math.random };
         const clock = createServerClock({ ...world, requestHeaders });
         const stored = buildingsOnDevice(domain, window);
-        const options = {
-          ...world,
-          clock,
-          domain,
-          backend: firestoreBackend(emulator),
-          log: console,
-        };
+        const backend = firestoreBackend(emulator);
+        const options = { ...world, clock, domain, backend, log: console };
+        if (push !== undefined) keptAs(OLD_WISH, window).write(null);
         return createBoardModel({
           feed: feedCreator(extras)(options, stored.expected),
           page: world.page,
@@ -50,7 +46,7 @@ export function Board({ email, emulator, push }: BoardProps): ReactNode {
             ...push,
             firestore: emulator ?? FIRESTORE_ORIGIN,
             domain,
-            storage: keptAs(WISH, window),
+            listen: backend.subscribe,
           },
         });
       }}

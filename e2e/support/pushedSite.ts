@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { isObject } from '@laundry-board/shared-types';
 import { type LocalSite, type OwnShell, serveOwnShell } from './localSite.ts';
-import { schoolsOf } from './schools.ts';
+import { list, map, schoolsOf, text, time } from './schools.ts';
 import { siteTest } from './siteTest.ts';
 
 /** A shell of a school whose gateway notifies residents while their page is closed. */
@@ -11,16 +11,36 @@ export type PushedSite = Awaited<ReturnType<typeof servePushedSite>>;
 export async function servePushedSite({ config, firestore }: LocalSite, pushKey = newPushKey()) {
   const shell: OwnShell = await serveOwnShell({ ...config, pushKey });
   const wishes = `${schoolsOf(firestore.origin).address('campus.example')}/wishes`;
+  const headers = { Authorization: 'Bearer owner' };
+  const read = async (): Promise<readonly unknown[]> => {
+    const answer: unknown = await (await fetch(wishes, { headers })).json();
+    const documents = at(answer, 'documents');
+    return Array.isArray(documents) ? documents.map((one: unknown) => one) : [];
+  };
   return {
     ...shell,
     /** What residents' devices wait for: a list for each document. */
-    wants: async (): Promise<readonly (readonly string[])[]> => {
-      const response = await fetch(wishes, { headers: { Authorization: 'Bearer owner' } });
-      const answer: unknown = await response.json();
-      const documents = isObject(answer) ? answer['documents'] : undefined;
-      return Array.isArray(documents) ? documents.map(wantsIn) : [];
+    wants: async (): Promise<readonly (readonly string[])[]> => (await read()).map(wantsIn),
+    /** Writes what the gateway writes once it has told all devices what they wait for. */
+    tell: async (event: string): Promise<void> => {
+      const now = time(new Date().toISOString());
+      for (const document of await read()) {
+        const told = wantsIn(document).map((want) =>
+          map({ want: text(want), event: text(event), at: now }),
+        );
+        const name = String(at(document, 'name'));
+        const fields = { wants: list(), told: list(...told) };
+        const mask = 'updateMask.fieldPaths=wants&updateMask.fieldPaths=told';
+        const url = `${firestore.origin}/v1/${name}?${mask}`;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is as good here.
+        await fetch(url, { method: 'PATCH', headers, body: JSON.stringify({ fields }) });
+      }
     },
   };
+}
+
+function at(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
 }
 
 /** The public key of a gateway that nobody runs. */
@@ -29,7 +49,6 @@ export function newPushKey(): string {
 }
 
 function wantsIn(document: unknown): readonly string[] {
-  const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
   const wants = at(at(at(at(document, 'fields'), 'wants'), 'arrayValue'), 'values');
   return Array.isArray(wants) ? wants.map((want) => String(at(want, 'stringValue'))) : [];
 }
@@ -56,11 +75,13 @@ export const pushedSiteTest = siteTest.extend<Fixtures>({
 export function stubPushService(): void {
   const KEPT = 'test:subscription';
   const subscription = (key: string) => {
-    const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+    const endpoint = 'http://127.0.0.1:9/push/1';
     return {
-      options: { applicationServerKey: Uint8Array.from(text, (one) => one.charCodeAt(0)).buffer },
+      endpoint,
+      options: { applicationServerKey: Uint8Array.from(bytes, (one) => one.charCodeAt(0)).buffer },
       toJSON: () => ({
-        endpoint: 'http://127.0.0.1:9/push/1',
+        endpoint,
         keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'x'.repeat(22) },
       }),
       unsubscribe: async () => {

@@ -1,4 +1,4 @@
-import { ANY_BUILDING, includes, type Scope } from '@laundry-board/laundry-rules';
+import { ANY_BUILDING, type Scope } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../useExtras.ts';
@@ -6,6 +6,7 @@ import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
+import { isAwaitedAnywhere, isAwaitedIn } from './alertsState.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
@@ -14,10 +15,9 @@ import { useAlerts, useAlertsState } from './useAlerts.ts';
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
-  const scope = useAlertsState(({ pending }) => pending[kind]);
+  const isPending = useAlertsState((state) => isAwaitedIn(state, kind, buildingId));
+  const isAnywhere = useAlertsState((state) => isAwaitedAnywhere(state, kind));
   const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
-  const isPending = includes(scope, buildingId);
-  const isAnywhere = scope === ANY_BUILDING;
   if (available > 0 && !isPending) return null;
 
   function request(requested: Scope): void {

@@ -1,11 +1,11 @@
-import { ANY_BUILDING, describeCurrent, describePast, topicOf } from '@laundry-board/laundry-rules';
+import { describeCurrent, describePast, topicOf } from '@laundry-board/laundry-rules';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
 import { useBoard } from '../useBoard.ts';
 import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
-import { isAwaited } from './alertsState.ts';
+import { isAwaited, isAwaitedAnywhere } from './alertsState.ts';
 import { explainAlert } from './explanations.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
@@ -14,11 +14,13 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
   const news = useAlertsState((state) => state.news);
-  const pending = useAlertsState((state) => state.pending);
   const explained = useAlertsState((state) => {
     const { explanation } = state;
     return explanation && isAwaited(explanation, state) ? explanation : null;
   });
+  const isAnywhere = useAlertsState(
+    (state) => explained !== null && isAwaitedAnywhere(state, explained.kind),
+  );
   const current = describeCurrent(news);
   const past = news.filter(({ isCurrent }) => !isCurrent);
   if (current.length + past.length === 0 && explained === null) return <Region />;
@@ -38,7 +40,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
               event: explained.event,
               condition: explained.condition,
               isTouchDevice: page.isTouchDevice(),
-              isAnywhere: pending[explained.kind] === ANY_BUILDING,
+              isAnywhere,
             })}
           </Text>
         )}

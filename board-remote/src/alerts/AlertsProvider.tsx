@@ -1,11 +1,12 @@
-import { isAt, type MachinePlace } from '@laundry-board/laundry-rules';
+import type { MachinePlace } from '@laundry-board/laundry-rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepAwake } from '../device/wakeLock.ts';
 import type { BoardModel } from '../model/boardModel.ts';
 import { createAlertsModel } from './alertsModel.ts';
+import { isMarked } from './alertsState.ts';
 import { MarksContext } from '../useExtras.ts';
 import { loadPush } from './loadPush.ts';
-import { leftNotifications, notify, notifyByWorker } from './notify.ts';
+import { leftNotifications, notify } from './notify.ts';
 import { AlertsContext } from './useAlerts.ts';
 
 interface AlertsProviderProps {
@@ -18,12 +19,12 @@ export function AlertsProvider({ board, children }: AlertsProviderProps): ReactN
   const [alerts] = useState(() =>
     createAlertsModel(
       { ...board, keepAwake: () => keepAwake(board.page) },
-      { notify: board.push === undefined ? notify : notifyByWorker, left: leftNotifications },
+      { notify, left: leftNotifications },
     ),
   );
   const [marks] = useState(() => ({
     subscribe: alerts.state.subscribe,
-    isMarked: (place: MachinePlace) => alerts.state.getSnapshot().loads.some(isAt(place)),
+    isMarked: (place: MachinePlace) => isMarked(alerts.state.getSnapshot(), place),
   }));
   useEffect(() => {
     const stop = alerts.start();

@@ -22,6 +22,9 @@ import { closeUntrue, type LeftNotification } from './leftNotifications.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
+/** What follows for the alerts, by the school that the board shows. */
+export type AlertsTransition = (before: AlertsState, shown: ShownSchool) => AlertsState;
+
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
@@ -33,6 +36,8 @@ export interface AlertsModel {
   readonly toggleLoad: (place: MachinePlace) => void;
   /** Explains how the resident will be notified of a machine of a kind. */
   readonly explain: (explanation: Explanation) => void;
+  /** Changes the state by the school that the board shows now. */
+  readonly change: (transition: AlertsTransition) => void;
   /** The resident has read the messages. */
   readonly dismiss: () => void;
   /** Follows the board until the returned function is called, which ends all alerts. */
@@ -59,8 +64,7 @@ export function createAlertsModel(
 ): AlertsModel {
   const state = createStore(NO_ALERTS);
 
-  /** Changes the state by the school that the board shows now. */
-  function change(transition: (before: AlertsState, shown: ShownSchool) => AlertsState): void {
+  function change(transition: AlertsTransition): void {
     const { school } = board.state.getSnapshot();
     state.set(transition(state.getSnapshot(), { school, time: board.clock.now() }));
   }
@@ -87,6 +91,7 @@ export function createAlertsModel(
     cancel: (kind, buildingId) => state.set(cancel(state.getSnapshot(), kind, buildingId)),
     toggleLoad: (place) => change((before, shown) => toggleLoad(before, place, shown)),
     explain: (explanation) => state.set({ ...state.getSnapshot(), explanation }),
+    change,
     dismiss: () => state.set(dismiss(state.getSnapshot())),
     start,
   };

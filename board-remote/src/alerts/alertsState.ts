@@ -21,6 +21,7 @@ import {
   observe,
   type Scope,
   type Waiting,
+  type Wanted,
 } from '@laundry-board/laundry-rules';
 import { liveSchoolOf, schoolOf, type SchoolState } from '../model/schoolState.ts';
 import type { Permission } from './explanations.ts';
@@ -38,6 +39,8 @@ export interface Explanation extends AlertSubject {
 }
 
 export interface AlertsState extends Waiting {
+  /** What the resident waits for beside that, and the school's gateway tells them: the page has nothing to do for it. */
+  readonly entrusted: Wanted;
   /** Oldest first, until the resident has read it. */
   readonly news: readonly News[];
   /** How the resident will be notified of the newest alert; null once they have read it. */
@@ -48,6 +51,7 @@ export interface AlertsState extends Waiting {
 
 export const NO_ALERTS: AlertsState = {
   ...NOTHING_AWAITED,
+  entrusted: NOTHING_AWAITED,
   news: [],
   explanation: null,
   observation: NOTHING_SEEN,
@@ -60,19 +64,46 @@ export interface ShownSchool {
   readonly time: number;
 }
 
-/** Whether a resident still waits for something. */
-export function isAwaited({ kind, event }: AlertSubject, { pending, loads }: AlertsState): boolean {
-  return event === 'free' ? isPending(pending[kind]) : loads.some((load) => load.kind === kind);
+/** Whether a resident waits for a machine of a kind in a building, whoever tells them. */
+export function isAwaitedIn(
+  { pending, entrusted }: AlertsState,
+  kind: MachineKind,
+  buildingId: string,
+): boolean {
+  return [pending, entrusted.pending].some((scopes) => includes(scopes[kind], buildingId));
 }
 
-/** Whether alerts need the connection: while one is pending, and to learn when its news is no longer true. */
+/** Whether a resident waits for a machine of a kind in any building. */
+export function isAwaitedAnywhere({ pending, entrusted }: AlertsState, kind: MachineKind): boolean {
+  return [pending, entrusted.pending].some((scopes) => scopes[kind] === ANY_BUILDING);
+}
+
+/** Whether a resident has marked the load in a machine as theirs. */
+export function isMarked({ loads, entrusted }: AlertsState, place: MachinePlace): boolean {
+  return [...loads, ...entrusted.loads].some(isAt(place));
+}
+
+/** Whether a resident still waits for something. */
+export function isAwaited({ kind, event }: AlertSubject, state: AlertsState): boolean {
+  return [state, state.entrusted].some(({ pending, loads }) =>
+    event === 'free' ? isPending(pending[kind]) : loads.some((load) => load.kind === kind),
+  );
+}
+
+/** What the page has found out by itself, and tells alone. */
+export function ownNews({ news }: Pick<AlertsState, 'news'>): readonly News[] {
+  return news.filter(({ told }) => told === undefined);
+}
+
+/** Whether the page's alerts need the connection: while one is pending, and to learn when its news is no longer true. */
 export function needsConnection(state: AlertsState): boolean {
-  return hasPending(state) || state.news.some(canChange);
+  return hasPending(state) || ownNews(state).some(canChange);
 }
 
 /**
  * Requests an alert in any building, or in some buildings beside those that are pending. An alert in any building replaces
- * those in single buildings, and is replaced by them. An alert whose machine is free already ends at once, with news.
+ * those in single buildings, and is replaced by them. An alert whose machine is free already ends at once, with news. The
+ * page follows all alerts of the kind by itself, until they are entrusted to the gateway again.
  */
 export function request(
   state: AlertsState,
@@ -80,8 +111,11 @@ export function request(
   requested: Scope,
   shown: ShownSchool,
 ): AlertsState {
-  const widened = { ...state.pending, [kind]: widen(state.pending[kind], requested) };
-  const updated = update({ ...state, pending: widened }, shown);
+  const before = union(state.pending[kind], state.entrusted.pending[kind]);
+  const widened = { ...state.pending, [kind]: widen(before, requested) };
+  const others = { ...state.entrusted.pending, [kind]: NO_BUILDING };
+  const entrusted = { ...state.entrusted, pending: others };
+  const updated = update({ ...state, pending: widened, entrusted }, shown);
   const { time } = shown;
   const { pending, news } = endWhereFree(
     updated.pending,
@@ -92,27 +126,42 @@ export function request(
   return { ...updated, pending, news: addNews(updated.news, news) };
 }
 
+const NO_BUILDING: Scope = new Set();
+
 function widen(before: Scope, requested: Scope): Scope {
-  if (before === ANY_BUILDING || requested === ANY_BUILDING) return requested;
-  return new Set([...before, ...requested]);
+  return before === ANY_BUILDING ? requested : union(before, requested);
+}
+
+function union(one: Scope, other: Scope): Scope {
+  if (one === ANY_BUILDING || other === ANY_BUILDING) return ANY_BUILDING;
+  return new Set([...one, ...other]);
 }
 
 /** Ends the alert in a building. One in any building ends everywhere. */
 export function cancel(state: AlertsState, kind: MachineKind, buildingId: string): AlertsState {
-  return { ...state, pending: endWait(state.pending, kind, buildingId) };
+  const { pending, entrusted } = state;
+  return {
+    ...state,
+    pending: endWait(pending, kind, buildingId),
+    entrusted: { ...entrusted, pending: endWait(entrusted.pending, kind, buildingId) },
+  };
 }
 
-/** Marks the load in a machine as the resident's, or takes the mark away. What the page has said of it goes. */
+/** Marks the load in a machine as the resident's, or takes the mark away. What was said of it goes. */
 export function toggleLoad(
   state: AlertsState,
   place: MachinePlace,
   shown: ShownSchool,
 ): AlertsState {
-  const news = state.news.filter((one) => one.event === 'free' || !isAt(place)(one));
-  const others = state.loads.filter((load) => !isAt(place)(load));
-  if (others.length < state.loads.length) return update({ ...state, news, loads: others }, shown);
+  const isElsewhere = (other: MachinePlace): boolean => !isAt(place)(other);
+  const news = state.news.filter((one) => one.event === 'free' || isElsewhere(one));
+  if (isMarked(state, place)) {
+    const loads = state.loads.filter(isElsewhere);
+    const entrusted = { ...state.entrusted, loads: state.entrusted.loads.filter(isElsewhere) };
+    return update({ ...state, news, loads, entrusted }, shown);
+  }
   const load = loadIn(schoolOf(shown.school), place, shown.time);
-  return load === null ? state : update({ ...state, news, loads: [...others, load] }, shown);
+  return load === null ? state : update({ ...state, news, loads: [...state.loads, load] }, shown);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { leftNotifications, notify, notifyByWorker, requestPermission } from './notify.ts';
+import { leftNotifications, notify, requestPermission } from './notify.ts';
 
 const NEWS = 'A washer is free in North Hall.';
 const TAG = 'laundry: washer free';
@@ -221,51 +221,6 @@ describe('notifications that an earlier page has left', () => {
     expect(await leftNotifications()).toEqual([]);
     stubServiceWorker(() => Promise.resolve(undefined));
     expect(await leftNotifications()).toEqual([]);
-  });
-});
-
-describe('where the gateway pushes, a notification', () => {
-  const NEWS_OF_NORTH = { topic: 'washer free', text: NEWS, claims: [], isAudible: true };
-
-  test('comes through the service worker alone', async () => {
-    const byPage = stubNotifications('granted');
-    const { shown } = stubCentre({ active: {} });
-    const close = notifyByWorker(NEWS_OF_NORTH);
-    await settle();
-    expect(shown).toEqual([{ title: NEWS, tag: TAG }]);
-    expect(byPage).toEqual([]);
-    close();
-    await settle();
-    expect(shown).toEqual([]);
-  });
-
-  test.each([
-    ['has no service workers', () => {}],
-    ['has none for this page', () => stubServiceWorker(() => Promise.resolve(undefined))],
-    ['is still installing it', () => stubCentre({ active: null })],
-  ])('comes from the page where the browser %s', async (_, stub) => {
-    const byPage = stubNotifications('granted');
-    stub();
-    const close = notifyByWorker(NEWS_OF_NORTH);
-    await settle();
-    expect(byPage).toEqual([expect.objectContaining({ title: NEWS })]);
-    close();
-    await settle();
-    expect(byPage[0]?.close).toHaveBeenCalledTimes(1);
-  });
-
-  test('is not shown without the permission', async () => {
-    stubNotifications('denied');
-    const { shown } = stubCentre({ active: {} });
-    notifyByWorker(NEWS_OF_NORTH)();
-    await settle();
-    expect(shown).toEqual([]);
-  });
-
-  test('is left out silently on a phone without a service worker', async () => {
-    stubNotificationsOfAPhone();
-    expect(() => notifyByWorker(NEWS_OF_NORTH)()).not.toThrow();
-    await settle();
   });
 });
 

@@ -40,19 +40,8 @@ export function notify(news: NewsNotification): () => void {
   }
 }
 
-/**
- * The same by the service worker, where there is one: what the school's gateway pushes then takes the place of what the page
- * has shown, and the other way round. See {@link notify}.
- */
-export function notifyByWorker(news: NewsNotification): () => void {
-  if (!isAllowed()) return () => {};
-  const shown = registration().then((worker) =>
-    worker?.active ? showByWorker(news, worker) : notify(news),
-  );
-  return () => void shown.then((close) => close());
-}
-
-function isAllowed(): boolean {
+/** Whether the resident has allowed notifications. */
+export function isAllowed(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 

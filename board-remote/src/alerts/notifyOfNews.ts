@@ -1,5 +1,6 @@
 import { claimsOf, describeCurrent, type News, topicOf } from '@laundry-board/laundry-rules';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
+import { ownNews } from './alertsState.ts';
 
 export interface NewsNotification {
   /** What it is about. It takes the place of one about the same. */
@@ -20,7 +21,7 @@ interface Shown {
 }
 
 /**
- * Notifies the resident of news, until the returned function is called, by one notification for each topic. It
+ * Notifies the resident of what the page has found out by itself, until the returned function is called, by one notification for each topic. It
  * has the text that is on the page, and closes when its news has been read or is no longer true.
  */
 export function notifyOfNews(
@@ -54,7 +55,7 @@ export function notifyOfNews(
     before = news;
   }
 
-  const stop = state.subscribe(() => compare(state.getSnapshot().news));
+  const stop = state.subscribe(() => compare(ownNews(state.getSnapshot())));
   return () => {
     stop();
     compare([]);

@@ -14,6 +14,8 @@ interface AnyNews {
   readonly time: number;
   /** Whether it is still true. */
   readonly isCurrent: boolean;
+  /** On a page, what the gateway has told has a name; what the page has found out by itself has none. */
+  readonly told?: string;
 }
 
 /** A machine of a kind has become free in a building. */

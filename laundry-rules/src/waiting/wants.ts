@@ -21,8 +21,8 @@ export function loadAt({ kind, number, buildingId }: MachinePlace): string {
   return `${kind} ${number} ${buildingId}`;
 }
 
-/** What a resident waits for. */
-interface Wanted {
+/** What a resident waits for, though nothing may be known of its machines. */
+export interface Wanted {
   readonly pending: Pending;
   readonly loads: readonly MachinePlace[];
 }

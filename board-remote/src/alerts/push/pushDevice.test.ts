@@ -4,18 +4,19 @@ import { pushDevice, type SupportedDevice } from './pushDevice.ts';
 /** 65 bytes, with both signs of base64url in them. */
 const KEY = `B-_${'vr6-'.repeat(20)}vr6w`;
 
+const OTHER_KEY = KEY.replace('B', 'C');
+const REMOVED = 'https://permanently-removed.invalid/fcm/send/1';
+
 /** A subscription of a browser. */
-function subscriptionFor(key: string) {
+function subscriptionFor(key: string, endpoint = `https://push/${key.slice(0, 3)}`) {
   const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   );
   return {
+    endpoint,
     options: { applicationServerKey: bytes.buffer },
     unsubscribe: jest.fn(() => Promise.resolve(true)),
-    toJSON: () => ({
-      endpoint: `https://push/${key.slice(0, 3)}`,
-      keys: { p256dh: 'p', auth: 'a' },
-    }),
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
   };
 }
 
@@ -63,20 +64,20 @@ const OURS = { endpoint: `https://push/${KEY.slice(0, 3)}`, p256dh: 'p', auth: '
 describe('a subscription', () => {
   test('is made for the school’s key, to show whatever comes', async () => {
     const { subscribe } = stubBrowser();
-    expect(await supported().subscribe()).toEqual(OURS);
+    expect(await supported().subscribe(false)).toEqual(OURS);
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
   });
 
   test('that is there is used', async () => {
     const { subscribe } = stubBrowser({ found: subscriptionFor(KEY) });
-    expect(await supported().subscribe()).toEqual(OURS);
+    expect(await supported().subscribe(false)).toEqual(OURS);
     expect(subscribe).not.toHaveBeenCalled();
   });
 
   test('for another key ends before', async () => {
-    const found = subscriptionFor(KEY.replace('B', 'C'));
+    const found = subscriptionFor(OTHER_KEY);
     stubBrowser({ found });
-    expect(await supported().subscribe()).toEqual(OURS);
+    expect(await supported().subscribe(false)).toEqual(OURS);
     expect(found.unsubscribe).toHaveBeenCalledTimes(1);
   });
 
@@ -84,7 +85,7 @@ describe('a subscription', () => {
     'is not asked for by permission "%s"',
     async (permission) => {
       const { subscribe } = stubBrowser({ permission });
-      await expect(supported().subscribe()).rejects.toThrow('not allowed');
+      await expect(supported().subscribe(false)).rejects.toThrow('not allowed');
       expect(subscribe).not.toHaveBeenCalled();
     },
   );
@@ -93,23 +94,43 @@ describe('a subscription', () => {
     jest.useFakeTimers();
     stubBrowser({ subscribe: () => new Promise(() => {}) });
     const onFailure = jest.fn<(error: unknown) => void>();
-    supported().subscribe().catch(onFailure);
+    supported().subscribe(false).catch(onFailure);
     await jest.advanceTimersByTimeAsync(19_999);
     expect(onFailure).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(onFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('ends', async () => {
+  test('that is there ends before, where another one is asked for', async () => {
     const found = subscriptionFor(KEY);
-    stubBrowser({ found });
-    await supported().unsubscribe();
+    const { subscribe } = stubBrowser({ found });
+    await supported().subscribe(true);
     expect(found.unsubscribe).toHaveBeenCalledTimes(1);
+    expect(subscribe).toHaveBeenCalledTimes(1);
   });
 
-  test('that is not there needs no end', async () => {
+  test('that Chromium gave too soon after another ends before', async () => {
+    const found = subscriptionFor(KEY, REMOVED);
+    stubBrowser({ found });
+    expect(await supported().subscribe(false)).toEqual(OURS);
+    expect(found.unsubscribe).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what the gateway sends', () => {
+  test.each([
+    ['arrives', subscriptionFor(KEY), true],
+    ['for another key does not arrive', subscriptionFor(OTHER_KEY), false],
+    ['to an address that was removed does not arrive', subscriptionFor(KEY, REMOVED), false],
+  ])('%s', async (_, found, isUsable) => {
+    stubBrowser({ found });
+    const { endpoint } = found;
+    expect(await supported().subscription()).toEqual({ endpoint, isUsable });
+  });
+
+  test('does not arrive where there is no subscription', async () => {
     stubBrowser();
-    await expect(supported().unsubscribe()).resolves.toBeUndefined();
+    expect(await supported().subscription()).toBeNull();
   });
 });
 

@@ -1,6 +1,12 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
 import { withTimeLimit } from '@laundry-board/shared-types/timing';
-import type { Subscription } from './wish.ts';
+
+/** Where a push service takes messages for this browser, and what they are encrypted with: base64url. */
+export interface Subscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
 
 /** A browser, by what it can do for a page that is closed. */
 export type PushDevice =
@@ -12,13 +18,24 @@ export type PushDevice =
 export interface SupportedDevice {
   readonly kind: 'supported';
   readonly permission: () => NotificationPermission;
-  /** This browser's subscription, after a new one where there is none for this key. @throws without the permission. */
-  readonly subscribe: () => Promise<Subscription>;
-  readonly unsubscribe: () => Promise<void>;
+  /** Where this browser is subscribed, and whether the school's gateway can reach it there; null if it is not. */
+  readonly subscription: () => Promise<{
+    readonly endpoint: string;
+    readonly isUsable: boolean;
+  } | null>;
+  /**
+   * This browser's subscription, after a new one where there is none that can be used.
+   *
+   * @param isAnew Whether in any case after a new one. @throws Error without the permission.
+   */
+  readonly subscribe: (isAnew: boolean) => Promise<Subscription>;
 }
 
 /** Longest wait for a subscription, milliseconds: where a push service does not answer, some browsers wait for ever. */
 const SUBSCRIBE_LIMIT_MS = 20_000;
+
+/** Begins the address of a subscription that Chromium may give soon after another one has ended: nothing arrives there. */
+const REMOVED = 'https://permanently-removed.invalid/';
 
 /** @param key The public key of the school's gateway, base64url. */
 export function pushDevice(window: Window & typeof globalThis, key: string): PushDevice {
@@ -31,14 +48,18 @@ export function pushDevice(window: Window & typeof globalThis, key: string): Pus
   const { Notification } = window;
   const { serviceWorker } = navigator;
 
-  async function subscribe(): Promise<Subscription> {
+  function isUsable(subscription: PushSubscription): boolean {
+    return keyOf(subscription) === key && !subscription.endpoint.startsWith(REMOVED);
+  }
+
+  async function subscribe(isAnew: boolean): Promise<Subscription> {
     // Without it the browser would ask, which is only for a click.
     if (Notification.permission !== 'granted') throw new Error('Notifications are not allowed.');
     const { pushManager } = await serviceWorker.ready;
     const found = await pushManager.getSubscription();
-    const isOurs = found !== null && keyOf(found) === key;
-    if (found !== null && !isOurs) await found.unsubscribe();
-    const subscription = isOurs
+    const isKept = found !== null && !isAnew && isUsable(found);
+    if (found !== null && !isKept) await found.unsubscribe();
+    const subscription = isKept
       ? found
       : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
@@ -48,12 +69,12 @@ export function pushDevice(window: Window & typeof globalThis, key: string): Pus
   return {
     kind: 'supported',
     permission: () => Notification.permission,
-    subscribe: () => withTimeLimit(subscribe(), SUBSCRIBE_LIMIT_MS, 'Subscribing'),
-    unsubscribe: async () => {
+    subscription: async () => {
       const registration = await serviceWorker.getRegistration();
-      const subscription = await registration?.pushManager.getSubscription();
-      await subscription?.unsubscribe();
+      const found = (await registration?.pushManager.getSubscription()) ?? null;
+      return found && { endpoint: found.endpoint, isUsable: isUsable(found) };
     },
+    subscribe: (isAnew) => withTimeLimit(subscribe(isAnew), SUBSCRIBE_LIMIT_MS, 'Subscribing'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { runTool } from './processes.ts';
+import { runProgram, runTool } from './processes.ts';
 
 test('a tool that a signal ends is named with it, and with what to do', async () => {
   // tsx runs the code in a process of its own.
@@ -8,4 +8,9 @@ test('a tool that a signal ends is named with it, and with what to do', async ()
     name: 'UserError',
     message: 'tsx was ended by SIGKILL, as when memory runs out: close other programs.',
   });
+});
+
+test('what a tool has printed before a signal ends it, such as why, is told', async () => {
+  const aborted = runProgram('sh', ['-c', 'echo a panic; kill -s ABRT $$']);
+  await expect(aborted).rejects.toThrow(/^a panic\nsh was ended by SIGABRT\.$/);
 });

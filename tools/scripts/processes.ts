@@ -35,7 +35,7 @@ export function runTool(
 /**
  * Runs a program in a process that ends with the command.
  *
- * @throws The system's error when there is no such program; UserError, one line, when a signal ends it.
+ * @throws The system's error when there is no such program; UserError, after what it has printed, when a signal ends it.
  */
 export async function runProgram(
   program: string,
@@ -65,7 +65,7 @@ export async function runProgram(
   if (child.exitCode === null) {
     const { signalCode: signal } = child;
     const advice = signal === 'SIGKILL' ? ', as when memory runs out: close other programs' : '';
-    throw new UserError(`${name} was ended by ${signal}${advice}.`);
+    throw new UserError(`${output}${name} was ended by ${signal}${advice}.`);
   }
   return { status: child.exitCode, output };
 }

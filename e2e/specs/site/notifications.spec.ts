@@ -27,6 +27,7 @@ function tap(worker: Worker): Promise<readonly string[]> {
     const shown = [];
     WindowClient.prototype.focus = async function () {
       shown.push(new URL(this.url).pathname);
+      return this;
     };
     clients.openWindow = async (url) => void shown.push('new: ' + url);
     const [notification] = await registration.getNotifications();

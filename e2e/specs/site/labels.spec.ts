@@ -54,5 +54,6 @@ test('the labels of another building are its own', async ({ page, openBoard }) =
   await openBoard({ buildings: [{ ...north, ...machines }, ...others] });
   await expectLabels(page);
   await boardPage(page).building('Eastgate').click();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('listitem')).toHaveAccessibleName('Washer 1, In Use');
 });

@@ -64,7 +64,7 @@ const ANSWER_LIMIT_MS = 20_000;
 const DIGITS = 16;
 
 /** Answers to a write over another version than the one that was found. */
-const LOST = new Set<unknown>(['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'ABORTED']);
+const LOST: ReadonlySet<unknown> = new Set(['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'ABORTED']);
 
 /** The wishes in a school's Firestore. */
 export function wishDocuments(options: WishDocumentsOptions): WishDocuments {

@@ -23,6 +23,7 @@ interface BrokerOptions {
 const KEEPALIVE_S = 5;
 const RECONNECT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 10_000;
+const GOODBYE_MS = 1000;
 
 /** Brokers limit the size of a packet. */
 const TOPICS_A_PACKET = 100;
@@ -84,10 +85,15 @@ export function connectBroker(options: BrokerOptions) {
     change({ is: 'disconnected', reason: reason ?? 'the broker has ended the connection' });
   });
   return {
-    /** Says goodbye, or leaves without a word when the broker is not connected. It is no change of state. */
+    /**
+     * Says goodbye, or leaves without a word when the broker is not connected, or doesn't answer within a second. It is no
+     * change of state.
+     */
     close: async (): Promise<void> => {
       client.removeAllListeners('close');
+      const limit = setTimeout(() => client.stream.destroy(), GOODBYE_MS);
       await client.endAsync(!client.connected);
+      clearTimeout(limit);
     },
   };
 }

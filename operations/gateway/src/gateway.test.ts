@@ -13,6 +13,7 @@ import {
 } from '@laundry-board/local-backend';
 import { freePorts, listenOnFreePort } from '@laundry-board/loopback';
 import { ROOT } from '@laundry-board/sites';
+import { startRelay } from './testing/relay.ts';
 import { startBroker, type TestBroker } from './testing/testBroker.ts';
 import { until } from './testing/until.ts';
 
@@ -220,6 +221,28 @@ test('SIGTERM ends it within two seconds, even if Firestore does not answer', as
   expect(await gateway.ended).toBe(0);
   expect(performance.now() - askedAt).toBeLessThan(2000);
   silent.close();
+});
+
+test('SIGHUP and SIGTERM are obeyed within two seconds while the connection to the broker hangs', async () => {
+  const relay = await startRelay(broker.port);
+  const yaml = (label: string) =>
+    yamlOf(`{ label: ${label}, state_topic: a }`).replace(`:${broker.port}`, `:${relay.port}`);
+  const gateway = await start({ yaml: yaml('A1') });
+  await Promise.all([gateway.printed('Writing'), gateway.printed('Connected')]);
+  const timed = async (signal: NodeJS.Signals, happened: () => Promise<unknown>) => {
+    relay.hang();
+    const askedAt = performance.now();
+    gateway.signal(signal);
+    await happened();
+    expect(performance.now() - askedAt).toBeLessThan(2000);
+    relay.goOn();
+  };
+  await writeFile(gateway.file, yaml('B1'));
+  await timed('SIGHUP', () => gateway.printed('laundry.yaml again'));
+  expect(await nextDocument()).toContain('B1');
+  await until(() => gateway.output().split('Connected').length > 2);
+  await timed('SIGTERM', () => gateway.ended);
+  relay.close();
 });
 
 test('SIGHUP reads the file again; a wrong one is refused, and the gateway goes on', async () => {

@@ -5,13 +5,13 @@ const RULES = [
   'tools/local-backend/src/firestore/access/{accessRules,wishRule}.ts',
   'laundry-rules/src/machines/{machineStatus,newestReport}.ts',
   'laundry-rules/src/school/{freeElsewhere,timeLeft}.ts',
-  'laundry-rules/src/documents/{documentId,documentReader,domainOf,parseBuilding,parseSchool,readMachines}.ts',
+  'laundry-rules/src/documents/{documentId,documentReader,domainOf,parseBuilding,parseSchool,readMachines,restValues,schoolDocuments,schoolOfDocuments}.ts',
   'laundry-rules/src/waiting/{laundryLoads,news,observation,waiting,wants}.ts',
   'board-remote/src/device/serverClock.ts',
   'board-remote/src/model/recompute.ts',
   'board-remote/src/model/connection/{listener,transition}.ts',
   'board-remote/src/alerts/alertsState.ts',
-  'operations/gateway/src/{config,machineState,message,schoolDocuments,sensors}.ts',
+  'operations/gateway/src/{config,machineState,message,sensors}.ts',
   'operations/gateway/src/push/attempts.ts',
 ];
 

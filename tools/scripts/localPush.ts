@@ -1,4 +1,5 @@
 import { addDisposable } from '@laundry-board/command-line';
+import { documentOf, schoolOfDocuments } from '@laundry-board/laundry-rules';
 import type { FirestoreServer } from '@laundry-board/local-backend';
 import type { LocalAddress } from '@laundry-board/sites';
 
@@ -22,8 +23,11 @@ export async function startLocalPush(
   const schools = () =>
     documents.list('schools').map(({ name, fields }) => {
       const domain = name.slice(documents.nameOf('schools/').length);
-      const fieldsOf = (id: string) => documents.get(`schools/${domain}/buildings/${id}`)?.fields;
-      return [domain, gateway.schoolOfDocuments(fields, fieldsOf)] as const;
+      const ofBuilding = (id: string) => {
+        const document = documents.get(`schools/${domain}/buildings/${id}`);
+        return document && documentOf(document.fields);
+      };
+      return [domain, schoolOfDocuments(documentOf(fields), ofBuilding)] as const;
     });
   const sender = gateway.startSender({
     known: () => ({ time: Date.now(), schools: new Map(schools()) }),

@@ -2,10 +2,9 @@
  * What wishes cost the gateway of 2,000 machines, if none comes true:
  * `node --import tsx operations/gateway/measure/wishes.ts`.
  */
-import { schoolOfDocuments } from '../src/push/schoolOfDocuments.ts';
+import { reportedSchool } from '@laundry-board/laundry-rules';
 import { SchoolSender } from '../src/push/schoolSender.ts';
 import type { Wish } from '../src/push/wishes.ts';
-import { schoolFields } from '../src/schoolDocuments.ts';
 
 const BUILDINGS = 50;
 const MACHINES_A_KIND = 20;
@@ -14,10 +13,10 @@ const SECONDS = 60;
 const START = Date.UTC(2026, 0, 1);
 
 /** 50 buildings with 20 washers and 20 dryers each, all of them in use. */
-function documentAt(time: number) {
+function schoolAt(time: number) {
   const machine = { isInUse: true, lastUpdated: time, finishesAt: time + 600_000 };
   const machines = Array.from({ length: MACHINES_A_KIND }, () => machine);
-  return schoolFields(
+  return reportedSchool(
     Array.from({ length: BUILDINGS }, (_, index) => ({
       id: `b${index}`,
       name: `Building ${index}`,
@@ -73,8 +72,7 @@ async function measure(count: number): Promise<void> {
   for (let second = 0; second < WARM_UP + SECONDS; second += 1) {
     if (second === WARM_UP) before = process.cpuUsage();
     now += 1000;
-    const school = schoolOfDocuments(documentAt(START + now), () => undefined);
-    sender.look(school, START + now);
+    sender.look(schoolAt(START + now), START + now);
     await sender.settled();
   }
   const { user, system } = process.cpuUsage(before);

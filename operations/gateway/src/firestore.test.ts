@@ -1,5 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type ReportedBuilding,
+  schoolDocument,
+  separateDocuments,
+} from '@laundry-board/laundry-rules';
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import {
   findOfficialEmulator,
@@ -9,7 +14,6 @@ import { listenOnFreePort, type RunningServer } from '@laundry-board/loopback';
 import type { Config } from './config.ts';
 import { connectFirestore, problemOfCredentials, problemOfRequest } from './firestore.ts';
 import { readPreviousStates } from './previousStates.ts';
-import { type ReportedBuilding, schoolFields, separateDocuments } from './schoolDocuments.ts';
 import { createSensors } from './sensors.ts';
 import { configOf } from './testing/runningGateway.ts';
 
@@ -85,7 +89,7 @@ describe.each(FIRESTORES)('%s', (_name, start) => {
 
   test('one document is written and read', async () => {
     const firestore = open();
-    const time = await firestore.write({ 'schools/campus.example': schoolFields(BUILDINGS) });
+    const time = await firestore.write({ 'schools/campus.example': schoolDocument(BUILDINGS) });
     expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
     expect(await statesOf(firestore, CONFIG)).toEqual([true, false, true]);
   });
@@ -104,7 +108,7 @@ describe.each(FIRESTORES)('%s', (_name, start) => {
     const lastUpdated = [0, WRITTEN_AT - 3_610_000];
     const washers = lastUpdated.map((time) => ({ isInUse: true, lastUpdated: time }));
     const buildings = [{ id: 'maple', name: 'Maple House', washers, dryers: [] }];
-    await firestore.write({ 'schools/campus.example': schoolFields(buildings) });
+    await firestore.write({ 'schools/campus.example': schoolDocument(buildings) });
     expect(await statesOf(firestore, CONFIG)).toEqual([undefined, undefined, undefined]);
   });
 
@@ -116,7 +120,7 @@ describe.each(FIRESTORES)('%s', (_name, start) => {
       ...(place > 0 && { label: `1${place}` }),
     }));
     const buildings = [{ id: 'maple', name: 'Maple House', washers, dryers: [] }];
-    await firestore.write({ 'schools/labels.example': schoolFields(buildings) });
+    await firestore.write({ 'schools/labels.example': schoolDocument(buildings) });
     const states = (list: string) =>
       statesOf(
         firestore,
@@ -137,7 +141,8 @@ buildings: [{ id: maple, name: Maple House, washers: [${list}] }]`),
   test('documents that have changed since a time are read, oldest first, with their versions', async () => {
     const firestore = open();
     const path = (id: string) => `schools/wishes.example/wishes/${id}`;
-    const changedAt = (second: number) => ({
+    const changedAt = (second: number) => ({ changedAt: new Date(NOW + second * 1000) });
+    const inRest = (second: number) => ({
       changedAt: { timestampValue: `2026-01-01T00:00:0${second}Z` },
     });
     await firestore.write({
@@ -151,8 +156,8 @@ buildings: [{ id: maple, name: Maple House, washers: [${list}] }]`),
       firestore.changedSince('schools/wishes.example', 'wishes', 'changedAt', since, 2);
     const { documents, time } = await read(NOW + 1000);
     expect(documents).toMatchObject([
-      { path: path('b'), fields: changedAt(2) },
-      { path: path('c'), fields: changedAt(3) },
+      { path: path('b'), fields: inRest(2) },
+      { path: path('c'), fields: inRest(3) },
     ]);
     expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
     expect((await read(NOW + 3000)).documents).toEqual([]);
@@ -166,7 +171,7 @@ buildings: [{ id: maple, name: Maple House, washers: [${list}] }]`),
     const changedAt = { timestampValue: '2026-01-01T00:00:00Z' };
     const read = async () =>
       (await firestore.changedSince(parent, 'wishes', 'changedAt', 0, 2)).documents;
-    await firestore.write({ [path]: { wants: { stringValue: 'two' }, changedAt } });
+    await firestore.write({ [path]: { wants: 'two', changedAt: new Date(NOW) } });
     const first = (await read())[0]?.updateTime ?? '';
     const one = { wants: { stringValue: 'one' } };
     const second = await firestore.replace(path, one, first);

@@ -1,15 +1,15 @@
 import { isNativeError } from 'node:util/types';
 import { GoogleAuth } from 'google-auth-library';
 import { proxyAdvice } from '@laundry-board/command-line';
+import { type DocumentFields, restFields, type RestFields } from '@laundry-board/laundry-rules';
 import { isObject } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { z } from 'zod';
-import type { Fields } from './schoolDocuments.ts';
 
 /** The documents of a project, as the gateway needs them. */
 export interface Firestore {
   /** Replaces documents, all at once. @returns The server's time, milliseconds since 1970. @throws FirestoreError */
-  readonly write: (documents: Readonly<Record<string, Fields>>) => Promise<number>;
+  readonly write: (documents: Readonly<Record<string, DocumentFields>>) => Promise<number>;
   /** @returns What exists of some documents, by path, and the server's time. @throws FirestoreError */
   readonly read: (paths: readonly string[]) => Promise<{
     readonly documents: ReadonlyMap<string, VersionedDocument>;
@@ -37,7 +37,7 @@ export interface Firestore {
    */
   readonly replace: (
     path: string,
-    fields: Fields | null,
+    fields: RestFields | null,
     updateTime: string,
   ) => Promise<string | null>;
 }
@@ -149,8 +149,8 @@ function connectApi(environment: NodeJS.ProcessEnv): Api {
 function documentsBy({ prefix, ask }: Api): Pick<Firestore, 'write' | 'read'> {
   return {
     write: async (documents) => {
-      const writes = Object.entries(documents).map(([path, fields]) => ({
-        update: { name: prefix + path, fields },
+      const writes = Object.entries(documents).map(([path, document]) => ({
+        update: { name: prefix + path, fields: restFields(document) },
       }));
       let time = NaN;
       for (let first = 0; first < writes.length; first += WRITES_A_REQUEST) {

@@ -1,17 +1,17 @@
 import { isNativeError } from 'node:util/types';
+import {
+  BUILDINGS_EVERY_MS,
+  type DocumentFields,
+  planSchoolWrite,
+  type ReportedBuilding,
+  schoolDocument,
+  type SchoolWrite,
+  separateDocuments,
+} from '@laundry-board/laundry-rules';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { readPreviousStates } from './previousStates.ts';
-import {
-  BUILDINGS_EVERY_MS,
-  type Fields,
-  planSchoolWrite,
-  type ReportedBuilding,
-  schoolFields,
-  type SchoolWrite,
-  separateDocuments,
-} from './schoolDocuments.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SensorReport, Sensors } from './sensors.ts';
 
@@ -91,7 +91,7 @@ function createWrite({ config, sensors, firestore, clock, serverClock }: WriterO
     sensors.writtenBefore(answer.states, clock.now());
     return offset;
   };
-  const store = (documents: Readonly<Record<string, Fields>>) =>
+  const store = (documents: Readonly<Record<string, DocumentFields>>) =>
     serverClock.learn(
       () => firestore.write(documents),
       (time) => time,
@@ -101,7 +101,7 @@ function createWrite({ config, sensors, firestore, clock, serverClock }: WriterO
     const now = clock.now();
     const buildings = reportedBuildings(config, sensors.reports(now), offset);
     if (config.layout === 'one document') {
-      await store({ [`schools/${config.school}`]: schoolFields(buildings) });
+      await store({ [`schools/${config.school}`]: schoolDocument(buildings) });
       return;
     }
     const { isDue, ...next } = planSchoolWrite(buildings, counts, now + offset);

@@ -1,16 +1,15 @@
+import { reportedSchool } from '@laundry-board/laundry-rules';
 import { connectBroker } from './broker.ts';
 import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { serveHealth } from './health.ts';
-import { schoolOfDocuments } from './push/schoolOfDocuments.ts';
 import {
   type KnownSchools,
   type KnownWishes,
   type PushSettings,
   startSender,
 } from './push/sender.ts';
-import { schoolFields } from './schoolDocuments.ts';
 import { reportedBuildings, startSchoolWriter } from './schoolWriter.ts';
 import { createSensors, type Message, type Sensors } from './sensors.ts';
 import { createServerClock } from './serverClock.ts';
@@ -77,8 +76,7 @@ export function startSession(options: SessionOptions) {
     const offset = serverClock.offset();
     if (offset === null) return null;
     const now = clock.now();
-    const fields = schoolFields(reportedBuildings(config, sensors.reports(now), offset));
-    const school = schoolOfDocuments(fields, () => undefined);
+    const school = reportedSchool(reportedBuildings(config, sensors.reports(now), offset));
     return { time: now + offset, schools: new Map([[config.school, school]]) };
   };
   const sender = startPush(options, known, knownWishes);

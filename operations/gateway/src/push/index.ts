@@ -2,6 +2,5 @@
 export { connectFirestore } from '../firestore.ts';
 export { SYSTEM_CLOCK } from '../clock.ts';
 export { readPushOrigins } from './pushServices.ts';
-export { schoolOfDocuments } from './schoolOfDocuments.ts';
 export { startSender } from './sender.ts';
 export { newVapidKeys } from './vapidKeys.ts';

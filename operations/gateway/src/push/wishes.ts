@@ -1,6 +1,6 @@
+import type { RestFields, RestValue } from '@laundry-board/laundry-rules';
 import { z } from 'zod';
 import type { Firestore, VersionedDocument } from '../firestore.ts';
-import type { Fields, Value } from '../schoolDocuments.ts';
 import type { Subscription } from './post.ts';
 
 /** What a resident's device waits for: a document `schools/{domain}/wishes/{id}`, as docs/data-model.md says. */
@@ -130,7 +130,7 @@ function wishIn({ path, fields, updateTime }: VersionedDocument): Wish | undefin
   return data && { path, updateTime, ...data };
 }
 
-function fieldsOf({ wants, told, gone }: WishChange): Fields {
+function fieldsOf({ wants, told, gone }: WishChange): RestFields {
   return {
     wants: list(wants.map(string)),
     told: list(
@@ -149,10 +149,10 @@ function fieldsOf({ wants, told, gone }: WishChange): Fields {
   };
 }
 
-function list(values: readonly Value[]): Value {
+function list(values: readonly RestValue[]): RestValue {
   return { arrayValue: { values } };
 }
 
-function string(stringValue: string): Value {
+function string(stringValue: string): RestValue {
   return { stringValue };
 }

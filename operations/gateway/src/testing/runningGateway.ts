@@ -1,8 +1,8 @@
+import type { DocumentFields } from '@laundry-board/laundry-rules';
 import { type FirestoreServer, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { z } from 'zod';
 import { type Config, parseConfig } from '../config.ts';
 import { connectFirestore, type Firestore } from '../firestore.ts';
-import type { Fields } from '../schoolDocuments.ts';
 import { type PushSecrets, type SessionOptions, startSession } from '../session.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { until } from './until.ts';
@@ -124,7 +124,7 @@ function watched(firestore: Firestore, clock: FakeClock) {
       ...(await counted(firestore.read(paths))),
       time: time(),
     }),
-    write: async (documents: Readonly<Record<string, Fields>>) => {
+    write: async (documents: Readonly<Record<string, DocumentFields>>) => {
       await counted(firestore.write(documents));
       writes += 1;
       return time();

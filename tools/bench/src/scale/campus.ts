@@ -1,12 +1,12 @@
 import {
   BUILDINGS_EVERY_MS,
-  type Fields,
+  type DocumentFields,
   planSchoolWrite,
   type ReportedBuilding,
-  schoolFields,
+  schoolDocument,
   type SchoolWrite,
   separateDocuments,
-} from '@laundry-board/gateway/schoolDocuments';
+} from '@laundry-board/laundry-rules';
 
 /** Machines of a building; half of them are washers. */
 const BUILDING_SIZE = 40;
@@ -16,14 +16,16 @@ export interface Layout {
   /** Milliseconds between two writes. */
   readonly interval: number;
   /** The documents of a write, by their paths. */
-  readonly documents: (buildings: readonly ReportedBuilding[]) => Readonly<Record<string, Fields>>;
+  readonly documents: (
+    buildings: readonly ReportedBuilding[],
+  ) => Readonly<Record<string, DocumentFields>>;
 }
 
 /** Every building in the school's document. */
 export function oneDocument(domain: string): Layout {
   return {
     interval: 1000,
-    documents: (buildings) => ({ [`schools/${domain}`]: schoolFields(buildings) }),
+    documents: (buildings) => ({ [`schools/${domain}`]: schoolDocument(buildings) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { restFields } from '@laundry-board/laundry-rules';
 import { type Benchmark, restrict } from '../benchmark.ts';
 import { federated } from '../builds/federated.ts';
 import { deployBuild } from '../deployBuild.ts';
@@ -52,8 +53,8 @@ function write(
   const { documents } = firebase.firestore;
   const writeAll = (): void => {
     campus.change();
-    for (const [path, fields] of Object.entries(layout.documents(campus.buildings()))) {
-      documents.set(path, fields);
+    for (const [path, document] of Object.entries(layout.documents(campus.buildings()))) {
+      documents.set(path, restFields(document));
     }
   };
   writeAll();

@@ -1,48 +1,16 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { CITY, cityAt } from './city.ts';
-import { planSchoolWrite, separateDocuments } from '@laundry-board/gateway/schoolDocuments';
 import { startSimulation } from './simulation.ts';
 
 const START = 1_800_000_000_000;
 const SCHOOL = `schools/${CITY}`;
-const [first] = cityAt(START, START);
 
 test('the large school has 2,000 machines in 50 buildings with ids of their own', () => {
   const city = cityAt(START, START);
   expect(new Set(city.map(({ id }) => id)).size).toBe(50);
   expect(city.flatMap(({ washers, dryers }) => [...washers, ...dryers])).toHaveLength(2000);
-});
-
-test('each building has a document, and the school’s counts what is free in it', () => {
-  const buildings = first === undefined ? [] : [first];
-  const documents = separateDocuments(CITY, buildings, START, true);
-  expect(Object.keys(documents)).toEqual([`${SCHOOL}/buildings/alder-house`, SCHOOL]);
-  expect(JSON.stringify(documents[SCHOOL])).toContain('"separate":{"booleanValue":true}');
-  expect(JSON.stringify(documents[SCHOOL])).not.toContain('washingmachines');
-});
-
-describe('the school’s document is due', () => {
-  const city = cityAt(START, START);
-  const written = (age: number, content?: string) => ({
-    time: START - age,
-    content: content ?? planSchoolWrite(city, null, START).content,
-  });
-
-  test('at first', () => {
-    expect(planSchoolWrite(city, null, START).isDue).toBe(true);
-  });
-
-  test('every 30 s though nothing has changed', () => {
-    expect(planSchoolWrite(city, written(29_999), START).isDue).toBe(false);
-    expect(planSchoolWrite(city, written(30_000), START).isDue).toBe(true);
-  });
-
-  test('after 20 s when something has changed', () => {
-    expect(planSchoolWrite(city, written(19_999, ''), START).isDue).toBe(false);
-    expect(planSchoolWrite(city, written(20_000, ''), START).isDue).toBe(true);
-  });
 });
 
 test('it is written at the start, and then only while somebody listens', async () => {

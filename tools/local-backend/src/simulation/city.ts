@@ -1,5 +1,5 @@
-import type { ReportedBuilding } from '@laundry-board/gateway/schoolDocuments';
-import { any, type MachineReport, reportOf } from './machineReports.ts';
+import type { Machine, ReportedBuilding } from '@laundry-board/laundry-rules';
+import { any, reportOf } from './machineReports.ts';
 
 /** The domain of the large school, whose buildings have documents of their own. */
 export const CITY = 'city.example';
@@ -26,7 +26,7 @@ export function cityAt(startedAt: number, now: number): readonly ReportedBuildin
   return TREES.flatMap((tree) =>
     KINDS.map((kind) => {
       const id = `${tree}-${kind}`.toLowerCase();
-      const reports = (machines: keyof typeof PLAN): readonly MachineReport[] =>
+      const reports = (machines: keyof typeof PLAN): readonly Machine[] =>
         PLAN[machines].map((start, index) =>
           reportOf(machines, start, `${CITY}/${id}/${machines}/${index}`, startedAt, now),
         );

@@ -1,17 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** What a gateway knows about a machine: its last report, and what stands on it. */
-export interface MachineReport {
-  readonly isInUse: boolean;
-  /** Milliseconds since the epoch. */
-  readonly lastUpdated: number;
-  /** When the cycle of a machine in use will end, if the machine says so; milliseconds since the epoch. */
-  readonly finishesAt?: number;
-  /** Since when a machine that is not in use has been free, if it says so; milliseconds since the epoch. */
-  readonly freeSince?: number;
-  readonly outOfOrder?: boolean;
-  readonly label?: string;
-}
+import type { Machine } from '@laundry-board/laundry-rules';
 
 export interface Machines<T> {
   readonly washers: readonly T[];
@@ -57,7 +45,7 @@ export function reportOf(
   startedAt: number,
   now: number,
   saysTimes = false,
-): MachineReport {
+): Machine {
   // Nobody uses it, so it has nothing new to report.
   if (start === 'out of order') return { isInUse: false, lastUpdated: startedAt, outOfOrder: true };
   const between = (what: string, low: number, high: number): number =>
@@ -71,7 +59,7 @@ export function reportOf(
     start === 'in use' ? running : running + free,
   );
   const runAt = (time: number) => stateAt(running, free, startedAt - elapsed, time);
-  const cycleAt = (time: number): Omit<MachineReport, 'lastUpdated'> => {
+  const cycleAt = (time: number): Omit<Machine, 'lastUpdated'> => {
     const { isFirst: isInUse, since } = runAt(time);
     if (!saysTimes) return { isInUse };
     return isInUse ? { isInUse, finishesAt: since + running } : { isInUse, freeSince: since };

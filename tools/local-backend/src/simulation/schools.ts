@@ -1,4 +1,5 @@
-import { any, type MachineReport, type Machines, reportOf, type Start } from './machineReports.ts';
+import type { Machine } from '@laundry-board/laundry-rules';
+import { any, type Machines, reportOf, type Start } from './machineReports.ts';
 
 /** The schools of the demo accounts by domain, with buildings from empty to large. */
 const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>>> = {
@@ -34,7 +35,7 @@ export function schoolsAt(startedAt: number, now: number) {
     const isComplete = domain === COMPLETE;
     const buildings = Object.entries(plans).map(([name, plan], place) => {
       const id = name.toLowerCase().replace(' ', '-');
-      const reports = (kind: keyof Machines<unknown>): readonly MachineReport[] =>
+      const reports = (kind: keyof Machines<unknown>): readonly Machine[] =>
         plan[kind].map((start, index) => {
           const machine = `${domain}/${id}/${kind}/${index}`;
           // Dryers are numbered after the washers.

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   BUILDINGS_EVERY_MS,
+  type DocumentFields,
   planSchoolWrite,
-  schoolFields,
+  restFields,
+  schoolDocument,
   type SchoolWrite,
   separateDocuments,
-} from '@laundry-board/gateway/schoolDocuments';
+} from '@laundry-board/laundry-rules';
 import { isRecord } from '../http/googleApi.ts';
-import type { Fields } from '../firestore/documents/values.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { CITY, cityAt } from './city.ts';
 import { schoolsAt } from './schools.ts';
@@ -57,9 +58,9 @@ export function startSimulation({
 
   const writeAll = async (): Promise<void> => {
     const now = clock.now();
-    const schools = schoolsAt(startedAt, now).map((school): [string, Fields] => [
+    const schools = schoolsAt(startedAt, now).map((school): [string, DocumentFields] => [
       `schools/${school.domain}`,
-      schoolFields(school.buildings),
+      schoolDocument(school.buildings),
     ]);
     try {
       await Promise.all([firestore.write(Object.fromEntries(schools)), writeCity(now)]);
@@ -100,10 +101,10 @@ function writerOf(origin: string, projectId: string, stopping: AbortSignal) {
       signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
     });
   return {
-    /** Replaces documents, all at once. @param documents Their fields by their paths. */
-    write: async (documents: Readonly<Record<string, Fields>>): Promise<void> => {
-      const writes = Object.entries(documents).map(([path, fields]) => ({
-        update: { name: `${root}/${path}`, fields },
+    /** Replaces documents, all at once. @param documents By their paths. */
+    write: async (documents: Readonly<Record<string, DocumentFields>>): Promise<void> => {
+      const writes = Object.entries(documents).map(([path, document]) => ({
+        update: { name: `${root}/${path}`, fields: restFields(document) },
       }));
       const response = await request(`/v1/${root}:commit`, { writes });
       const answer = await response.text();

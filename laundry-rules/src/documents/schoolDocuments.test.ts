@@ -1,8 +1,12 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { schoolOfDocuments } from './schoolOfDocuments.ts';
+import { documentOf, restFields } from './restValues.ts';
 import {
   planSchoolWrite,
+  reportedSchool,
   type ReportedBuilding,
-  schoolFields,
+  schoolDocument,
   separateDocuments,
 } from './schoolDocuments.ts';
 
@@ -25,38 +29,38 @@ const BUILDING: ReportedBuilding = {
   ],
 };
 
-const time = (at: number) => ({ timestampValue: new Date(at).toISOString() });
-const map = (fields: object) => ({ mapValue: { fields } });
-const list = (...values: readonly object[]) => ({ arrayValue: { values } });
-const machine = (isInUse: boolean, lastUpdated: number, more = {}) =>
-  map({ isInUse: { booleanValue: isInUse }, lastUpdated: time(lastUpdated), ...more });
+const machine = (isInUse: boolean, lastUpdated: number, more = {}) => ({
+  isInUse,
+  lastUpdated: new Date(lastUpdated),
+  ...more,
+});
 
 const LISTS = {
-  washingmachines: list(
+  washingmachines: [
     machine(false, NOW - 6000),
     machine(false, NOW - 6001),
-    machine(false, NOW, { outOfOrder: { booleanValue: true } }),
-    machine(true, NOW, { finishesAt: time(NOW + 60_000), label: { stringValue: '12' } }),
-  ),
-  dryers: list(
+    machine(false, NOW, { outOfOrder: true }),
+    machine(true, NOW, { finishesAt: new Date(NOW + 60_000), label: '12' }),
+  ],
+  dryers: [
     machine(false, NOW - HOUR),
-    machine(false, NOW - 6001, { freeSince: time(NOW - 60_000) }),
+    machine(false, NOW - 6001, { freeSince: new Date(NOW - 60_000) }),
     machine(false, NOW - HOUR - 1),
-  ),
+  ],
 };
 
-const NAMES = { id: { stringValue: 'maple' }, name: { stringValue: 'Maple House' } };
+const NAMES = { id: 'maple', name: 'Maple House' };
 
 test('one document has all machines', () => {
-  expect(schoolFields([BUILDING])).toEqual({ buildings: list(map({ ...NAMES, ...LISTS })) });
+  expect(schoolDocument([BUILDING])).toEqual({ buildings: [{ ...NAMES, ...LISTS }] });
 });
 
 test('separate buildings have their machines, and the school counts those that are free as the board does', () => {
-  const free = map({ washers: { integerValue: '1' }, dryers: { integerValue: '2' } });
-  const school = map({ ...NAMES, separate: { booleanValue: true }, free, freeAt: time(NOW) });
+  const free = { washers: 1, dryers: 2 };
+  const school = { ...NAMES, separate: true, free, freeAt: new Date(NOW) };
   expect(separateDocuments('campus.example', [BUILDING], NOW, true)).toEqual({
     'schools/campus.example/buildings/maple': LISTS,
-    'schools/campus.example': { buildings: list(school) },
+    'schools/campus.example': { buildings: [school] },
   });
 });
 
@@ -91,4 +95,44 @@ test.each([
   const building = { id: 'maple', name: 'Maple House', ...machines };
   const first = planSchoolWrite([building], null, NOW);
   expect(planSchoolWrite([building], first, NOW + 20_000).isDue).toBe(true);
+});
+
+const anyTime = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2099, 0) });
+const anyMachines = fc.array(
+  fc.record(
+    {
+      isInUse: fc.boolean(),
+      lastUpdated: fc.oneof(anyTime, fc.constant(0)),
+      finishesAt: anyTime,
+      freeSince: anyTime,
+      outOfOrder: fc.constant(true),
+      label: fc.constantFrom('12', 'A 1'),
+    },
+    { requiredKeys: ['isInUse', 'lastUpdated'] },
+  ),
+);
+const anyBuildings = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom('maple', 'oak', 'elm'),
+    name: fc.string(),
+    washers: anyMachines,
+    dryers: anyMachines,
+  }),
+  { selector: ({ id }) => id },
+);
+
+test('boards read of the documents what the machines have reported, to the millisecond', () => {
+  fc.assert(
+    fc.property(anyBuildings, (buildings) => {
+      const read = (document = {}) => documentOf(restFields(document));
+      const { buildings: reported } = reportedSchool(buildings);
+      const one = schoolOfDocuments(read(schoolDocument(buildings)), () => undefined);
+      expect(one.buildings).toEqual(reported);
+      const separate = separateDocuments('a', buildings, NOW, true);
+      const school = schoolOfDocuments(read(separate['schools/a']), (id) =>
+        read(separate[`schools/a/buildings/${id}`]),
+      );
+      expect(school.buildings.map((each) => ({ ...each, count: null }))).toEqual(reported);
+    }),
+  );
 });

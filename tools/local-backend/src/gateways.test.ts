@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 function start(name: string): void {
-  const child = spawn(process.execPath, [path.join(GATEWAYS, name)], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(GATEWAYS, name)], {
     env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${server.port}` },
     stdio: ['ignore', 'pipe', 'ignore'],
   });

@@ -236,7 +236,11 @@ test('a machine is in use when the gateway would have written so', async () => {
       const changes = (machine?.inUse ?? [])
         .flat()
         .filter((time) => time !== null && time < second);
-      expect(changes).toEqual(live);
+      // Between an end and a start at the same moment, nothing is written.
+      const written = changes.filter(
+        (time, index) => time !== changes[index - 1] && time !== changes[index + 1],
+      );
+      expect(written).toEqual(live);
     }),
     { numRuns: 60 },
   );

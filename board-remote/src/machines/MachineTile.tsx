@@ -5,7 +5,7 @@ import { type ShownMachine, useNote } from '../useBoard.ts';
 import { type DoneButtonProps, useIsMarked } from '../useExtras.ts';
 import type { LobbyTileSize } from './lobbyTile.ts';
 import { MachineIcon } from './MachineIcon.tsx';
-import { Corner, Mine, Name, Note, Pill, PreviousTint, Tile } from './tileParts.ts';
+import { Corner, Foot, Mine, Name, Note, Pill, PreviousTint, Tile } from './tileParts.ts';
 
 interface MachineTileProps extends ShownMachine {
   /** Tiles are reused when another building is selected, which is no change of status. */
@@ -59,7 +59,7 @@ const MachineTile = memo(function MachineTile({
       aria-label={name.filter((part) => part !== null).join(', ')}
     >
       <TileContent {...machine} status={status} />
-      <Note>{note}</Note>
+      {note !== null && <Note>{note}</Note>}
       {DoneButton && (
         <Corner>
           {isMine && <Mine>{MINE}</Mine>}
@@ -91,13 +91,15 @@ function TileContent({
         spins={isInUse && previous === 'Available'}
         fadesIn={isInUse !== wasInUse}
       />
-      <Name>
-        <span>{KIND[kind]}</span>
-        {label === undefined ? <VisuallyHidden>{number}</VisuallyHidden> : <bdi>{label}</bdi>}
-      </Name>
-      <Pill key={status} data-fades-in={previous && true}>
-        {status}
-      </Pill>
+      <Foot>
+        <Name>
+          <span>{KIND[kind]}</span>
+          {label === undefined ? <VisuallyHidden>{number}</VisuallyHidden> : <bdi>{label}</bdi>}
+        </Name>
+        <Pill key={status} data-fades-in={previous && true}>
+          {status}
+        </Pill>
+      </Foot>
     </>
   );
 }

@@ -114,7 +114,7 @@ declare module 'react' {
 export const Grid = styled.ul`
   --columns: 2;
   --gap: var(--space-3);
-  --tile-height: 9.9375rem;
+  --tile-height: 9.375rem;
   display: grid;
   grid-template-columns: repeat(
     auto-fill,

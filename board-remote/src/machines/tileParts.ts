@@ -3,21 +3,9 @@ import { fadeIn } from '../styles.ts';
 import { tileBox } from './Section.tsx';
 
 /*
- * A tile has three sizes (`data-size`). On a page (`page`) every part has a place of its own, also while it is empty, so
- * that nothing moves when a status changes:
- *
- *   icon   Yours, bell     icon   Yours, bell
- *   note
- *
- *   name                   name
- *   status                 status        note
- *
- * Which one depends on the width of the tile, so that it is the same for all tiles of a grid, and never on their words. The
- * right one has room for `free for 30 min` in DejaVu Sans, which is one of the widest fonts. The space above the name
- * holds a second line of it.
- *
- * On a lobby's screen, tiles have a given size, and the icon fills the space that the text leaves above it, `stacked`, or
- * beside it, `beside` (lobbyTile.ts has the smallest ones).
+ * A tile has three sizes (`data-size`). On a page, everything in it has its natural size, stands where there is room for
+ * it, and makes the tile higher where there is none: `page`. On a lobby's screen, tiles have a given size, and the icon
+ * fills the space that the text leaves above it, `stacked`, or beside it, `beside` (lobbyTile.ts has the smallest ones).
  */
 
 const statusColours = css`
@@ -51,15 +39,14 @@ const lobbySizes = css`
 `;
 
 export const Tile = styled.li`
-  --tile-padding: clamp(var(--space-2), 3.5vw, 0.8rem);
+  --tile-padding: clamp(var(--space-2), 3.5vw, var(--space-4));
   ${tileBox}
   ${statusColours}
   position: relative;
   isolation: isolate;
-  container-type: inline-size;
   display: grid;
-  grid-template: auto auto 1fr auto / 2.5rem auto minmax(0, 1fr);
-  padding: var(--tile-padding) clamp(var(--space-2), 3.5vw, var(--space-4));
+  grid-template: auto auto 1fr / auto minmax(0, 1fr);
+  padding: var(--tile-padding);
   background: var(--tile-tint);
   color: var(--tile-ink);
 
@@ -78,7 +65,6 @@ export const Tile = styled.li`
     --icon-width: 96cqw;
     --icon-height: 8em;
     flex-direction: column;
-    gap: var(--space-1);
     padding-block: 0.2em;
   }
 
@@ -94,7 +80,7 @@ export const Tile = styled.li`
 
 /** What belongs to the resident, beside the icon. */
 export const Corner = styled.span`
-  grid-area: 1 / 2 / auto / -1;
+  grid-area: 1 / 2;
   display: flex;
   align-items: center;
   align-self: start;
@@ -111,28 +97,15 @@ export const Mine = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** What is said of the machine beside its status. Two lines of it are no higher than the status. */
+/* A line of its own, for which a tile with a short name has room, so that nothing moves when it comes. */
 export const Note = styled.span`
   grid-area: 2 / 1 / auto / -1;
+  justify-self: end;
   font-size: var(--text-s);
   font-variant-numeric: tabular-nums;
-  line-height: 1.08;
+  line-height: 1.15;
+  text-align: end;
   overflow-wrap: anywhere;
-
-  &:empty::before {
-    content: '\\200b';
-  }
-
-  [data-size='page'] > & {
-    padding-block-start: 2px;
-
-    @container (min-width: 12.75em) {
-      grid-area: 4 / 3;
-      align-self: center;
-      padding: 0 0 0 var(--space-2);
-      text-align: end;
-    }
-  }
 
   :not([data-size='page']) > & {
     display: none;
@@ -169,38 +142,50 @@ export const PreviousTint = styled.span`
   }
 `;
 
+/** The machine, and its status beside it, or below it where there is no room. */
+export const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-1) var(--space-2);
+  grid-area: 3 / 1 / auto / -1;
+  align-self: end;
+
+  [data-size='stacked'] > & {
+    flex: none;
+    flex-direction: column;
+    align-self: auto;
+    width: 100%;
+  }
+
+  [data-size='beside'] > & {
+    flex: 1;
+    flex-wrap: nowrap;
+    align-self: auto;
+    min-width: 0;
+  }
+`;
+
 export const Name = styled.span`
   display: flex;
-  grid-area: 3 / 1 / auto / -1;
   min-width: 0;
   flex-wrap: wrap;
   column-gap: 0.35em;
   font-size: var(--text-l);
   font-weight: var(--weight-strong);
-  line-height: 1.15;
 
   & > * {
     min-width: 0;
     overflow-wrap: anywhere;
   }
 
-  [data-size='page'] > & {
-    align-self: end;
-    padding-block-end: var(--space-1);
-
-    @container (max-width: 8em) {
-      font-size: var(--text-m);
-    }
-  }
-
-  [data-size='stacked'] > & {
-    flex: none;
+  [data-size='stacked'] & {
     max-width: 100%;
     justify-content: center;
   }
 
-  [data-size='beside'] > & {
-    flex: 1;
+  [data-size='beside'] & {
     flex-wrap: nowrap;
 
     & > :first-child {
@@ -209,17 +194,15 @@ export const Name = styled.span`
   }
 
   /* Letters that are much wider than digits. */
-  :not([data-size='page']) > & > bdi {
+  :not([data-size='page']) > * > & > bdi {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
 `;
 
-/* As wide for each status. */
+/* As wide for each status, so that it stands in the same place on tiles with names of one width. */
 export const Pill = styled.span`
-  grid-area: 4 / 1 / auto / span 2;
-  place-self: center start;
   min-width: 6.6em;
   max-width: 100%;
   padding: var(--space-1) var(--space-3);
@@ -232,7 +215,7 @@ export const Pill = styled.span`
   text-align: center;
   overflow-wrap: anywhere;
 
-  :not([data-size='page']) > & {
+  :not([data-size='page']) > * > & {
     flex: none;
     min-width: 0;
     white-space: nowrap;

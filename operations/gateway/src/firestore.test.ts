@@ -12,7 +12,12 @@ import {
 } from '@laundry-board/local-backend/testing/officialEmulator';
 import { listenOnFreePort, type RunningServer } from '@laundry-board/loopback';
 import type { Config } from './config.ts';
-import { connectFirestore, problemOfCredentials, problemOfRequest } from './firestore.ts';
+import {
+  connectFirestore,
+  googleTokens,
+  problemOfCredentials,
+  problemOfRequest,
+} from './firestore.ts';
 import { readPreviousStates } from './previousStates.ts';
 import { createSensors } from './sensors.ts';
 import { configOf } from './testing/runningGateway.ts';
@@ -227,6 +232,29 @@ test.each([
   const firestore = await answering(code, JSON.stringify({ error: { status, message: 'Why' } }));
   const write = firestore.write({ 'schools/campus.example': {} });
   await expect(write).rejects.toThrow(advice);
+});
+
+test('who is refused with a token asks for another one with a new client, as after the clock was wrong', async () => {
+  server = createServer(({ headers }, response) => {
+    const isOld = headers.authorization === 'Bearer token 1';
+    const body = isOld
+      ? { error: { status: 'UNAUTHENTICATED', message: 'Why' } }
+      : { commitTime: '2026-01-01T00:00:00Z' };
+    response.writeHead(isOld ? 401 : 200).end(JSON.stringify(body));
+  });
+  const port = await listenOnFreePort(server);
+  let clients = 0;
+  const tokens = googleTokens(() => {
+    clients += 1;
+    const token = `token ${clients}`;
+    return { getAccessToken: async () => token };
+  });
+  const firestore = connectFirestore({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` }, tokens);
+  const write = () => firestore.write({ 'schools/campus.example': {} });
+  await expect(write()).rejects.toThrow(/clock/);
+  expect(await write()).toBe(NOW);
+  expect(await write()).toBe(NOW);
+  expect(clients).toBe(2);
 });
 
 test('an answer that is not one of Firestore’s is named', async () => {

@@ -95,8 +95,11 @@ const errorAnswer = z.object({ error: z.object({ status: z.string(), message: z.
  *
  * @throws UserError when neither is set.
  */
-export function connectFirestore(environment: NodeJS.ProcessEnv): Firestore {
-  const api = connectApi(environment);
+export function connectFirestore(
+  environment: NodeJS.ProcessEnv,
+  tokens: Tokens = environment['FIRESTORE_EMULATOR_HOST'] ? EMULATOR_TOKENS : googleTokens(),
+): Firestore {
+  const api = connectApi(environment, tokens);
   return { ...documentsBy(api), ...versionedDocumentsBy(api) };
 }
 
@@ -108,7 +111,7 @@ interface Api {
   readonly ask: <T>(call: string, body: object, answer: z.ZodType<T>) => Promise<T>;
 }
 
-function connectApi(environment: NodeJS.ProcessEnv): Api {
+function connectApi(environment: NodeJS.ProcessEnv, tokens: Tokens): Api {
   const { FIRESTORE_EMULATOR_HOST: emulator, GOOGLE_CLOUD_PROJECT: project } = environment;
   if (!emulator && !project) {
     throw new UserError(
@@ -117,7 +120,6 @@ function connectApi(environment: NodeJS.ProcessEnv): Api {
   }
   const projectId = project || 'demo-laundry';
   const origin = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
-  const token = emulator ? async () => 'owner' : accessTokens();
   const root = `projects/${projectId}/databases/(default)/documents`;
 
   const post = async (call: string, body: object): Promise<unknown> => {
@@ -125,7 +127,7 @@ function connectApi(environment: NodeJS.ProcessEnv): Api {
     const response = await fetch(`${origin}/v1/${root}${call}`, {
       method: 'POST',
       headers: {
-        Authorization: `Bearer ${await withLimit(token(), signal)}`,
+        Authorization: `Bearer ${await withLimit(tokens.current(), signal)}`,
         'Content-Type': 'application/json',
       },
       body: JSON.stringify(body),
@@ -133,6 +135,7 @@ function connectApi(environment: NodeJS.ProcessEnv): Api {
     });
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer;
+    if (response.status === 401) tokens.renew();
     throw refusal(response.status, answer, projectId);
   };
   const ask = async <T>(call: string, body: object, answer: z.ZodType<T>): Promise<T> => {
@@ -235,15 +238,34 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Gives the token of Google's default credentials, which are renewed as needed. */
-function accessTokens(): () => Promise<string> {
-  const auth = new GoogleAuth({ scopes: [SCOPE] });
-  return async () => {
-    try {
-      return (await auth.getAccessToken()) ?? '';
-    } catch (cause) {
-      throw new FirestoreError(problemOfCredentials(cause), { cause });
-    }
+/** What Firestore is shown with each request. */
+interface Tokens {
+  readonly current: () => Promise<string>;
+  /** The current one was refused. */
+  readonly renew: () => void;
+}
+
+const EMULATOR_TOKENS: Tokens = { current: async () => 'owner', renew: () => {} };
+
+const googleClient = (): Pick<GoogleAuth, 'getAccessToken'> => new GoogleAuth({ scopes: [SCOPE] });
+
+/**
+ * The tokens of Google's default credentials, which are renewed as needed. A client keeps its token by the computer's clock,
+ * which may have been wrong: one that is refused is made anew.
+ */
+export function googleTokens(createClient = googleClient): Tokens {
+  let client = createClient();
+  return {
+    current: async () => {
+      try {
+        return (await client.getAccessToken()) ?? '';
+      } catch (cause) {
+        throw new FirestoreError(problemOfCredentials(cause), { cause });
+      }
+    },
+    renew: () => {
+      client = createClient();
+    },
   };
 }
 
@@ -252,7 +274,7 @@ export function problemOfCredentials(error: unknown): string {
   const code = isObject(error) ? String(error['code']) : '';
   if (UNREACHABLE.has(code)) return `Google can’t be reached for credentials (${code})`;
   const reason = isNativeError(error) ? error.message : String(error);
-  return `Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account, or run on Google Cloud (${reason})`;
+  return `Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account, or run on Google Cloud, and set this computer’s clock right (${reason})`;
 }
 
 /** A promise, or the reason of a signal that is aborted earlier. */
@@ -271,7 +293,7 @@ function refusal(code: number, answer: unknown, projectId: string): FirestoreErr
   const { status, message } = data?.error ?? { status: String(code), message: '' };
   const advice: Readonly<Record<string, string>> = {
     UNAUTHENTICATED:
-      'it refuses the credentials: let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account of the project',
+      'it refuses the credentials: set this computer’s clock right, and let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account of the project',
     PERMISSION_DENIED: `it refuses access to the project ${projectId}: give the service account the role Cloud Datastore User`,
     NOT_FOUND: `the project ${projectId} has no Firestore database: create it in the Firebase console, or correct GOOGLE_CLOUD_PROJECT`,
     RESOURCE_EXHAUSTED:

@@ -191,6 +191,31 @@ test('devices whose bridge dies are Offline, and named with its topic', async ()
   );
 });
 
+test('each of two machines with one label is named once', async () => {
+  const gateway = await running(
+    yamlOf(`
+      - { label: A, state_topic: w12 }
+      - { label: A, state_topic: w13 }`),
+  );
+  for (let minute = 0; minute < 4; minute += 1) {
+    await hear(gateway, ['w12', 'ON']);
+    await gateway.written(30);
+  }
+  expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual([
+    'Maple House, washer A: nothing was heard on w13.',
+  ]);
+});
+
+test('a sensor whose expire_after is just shorter than its interval is not named', async () => {
+  const gateway = await running(yamlOf('\n      - { state_topic: w12, expire_after: 9 }'));
+  for (let report = 0; report < 12; report += 1) {
+    await hear(gateway, ['w12', 'ON']);
+    await gateway.written(9);
+    await gateway.written(1);
+  }
+  expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual([]);
+});
+
 test('a plug that reports too seldom while its machine runs is named once', async () => {
   const gateway = await running(yamlOf("\n      - { power_topic: w13, label: '13' }"));
   for (let minute = 0; minute < 8; minute += 1) {

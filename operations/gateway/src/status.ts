@@ -1,8 +1,9 @@
 import type { BrokerState } from './broker.ts';
 import { type Config, EXPIRE_AFTER_S, type MachineConfig } from './config.ts';
 import type { Health } from './health.ts';
+import { ABSENCE_MS } from './machineState.ts';
 import { type WriterState, writeInterval } from './schoolWriter.ts';
-import type { SensorReport } from './sensors.ts';
+import type { PlacedMachine, SensorReport } from './sensors.ts';
 
 /** How a session fares: a line for each change, none for each message or write, and the answer of `/healthz`. */
 export function createStatus(config: Config, log: (line: string) => void) {
@@ -10,9 +11,10 @@ export function createStatus(config: Config, log: (line: string) => void) {
   let writer: WriterState = { is: 'starting' };
   let lastWriteAt: number | null = null;
   let messages = 0;
-  const silent = new Set<string>();
-  const seldom = new Set<string>();
-  const broken = new Set<string>();
+  // By machine: two may have one name.
+  const silent = new Set<PlacedMachine>();
+  const seldom = new Set<PlacedMachine>();
+  const broken = new Set<PlacedMachine>();
   return {
     broker: (state: BrokerState, now: number): void => {
       connectedAt = state.is === 'connected' ? now : null;
@@ -32,20 +34,13 @@ export function createStatus(config: Config, log: (line: string) => void) {
       if (connectedAt === null) return;
       for (const report of reports) {
         const { machine, isAlive, isOutOfOrder, seldomMs } = report;
-        const { name, rules } = machine;
-        if (isOutOfOrder && !broken.has(name)) {
-          broken.add(name);
-          log(`${name}: out of order.`);
-        } else if (!isOutOfOrder && broken.delete(name)) log(`${name}: in order again.`);
-        if (seldomMs !== null && !seldom.has(name)) {
-          seldom.add(name);
-          log(`${name}: ${describeSeldom(seldomMs)}`);
-        }
-        if (isAlive) {
-          if (silent.delete(name)) log(`${name}: heard again.`);
-        } else if (now - connectedAt >= patienceMs(rules) && !silent.has(name)) {
-          silent.add(name);
-          log(`${name}: ${describeLack(report)}.`);
+        const say = (text: string): void => log(`${machine.name}: ${text}`);
+        if (isOutOfOrder && isNew(broken, machine)) say('out of order.');
+        if (!isOutOfOrder && broken.delete(machine)) say('in order again.');
+        if (seldomMs !== null && isNew(seldom, machine)) say(describeSeldom(seldomMs));
+        if (isAlive && silent.delete(machine)) say('heard again.');
+        if (isSilent(report, connectedAt, now) && isNew(silent, machine)) {
+          say(`${describeLack(report)}.`);
         }
       }
     },
@@ -60,6 +55,22 @@ export function createStatus(config: Config, log: (line: string) => void) {
       messages,
     }),
   };
+}
+
+/** Adds a machine. @returns Whether it was not in the set. */
+function isNew(set: Set<PlacedMachine>, machine: PlacedMachine): boolean {
+  const { size } = set;
+  return set.add(machine).size > size;
+}
+
+/** Whether a sensor has not lived for longer than boards notice, though it had the time to be heard. */
+function isSilent(
+  { machine: { rules }, isAlive, isOutOfOrder, aliveAt }: SensorReport,
+  connectedAt: number,
+  now: number,
+): boolean {
+  const since = Math.max(aliveAt ?? 0, connectedAt + patienceMs(rules));
+  return !isAlive && !isOutOfOrder && now - since > ABSENCE_MS;
 }
 
 /** A line for what has become of the broker. */

@@ -193,22 +193,40 @@ test('a sensor of a state may need to last, too', () => {
   ]);
 });
 
-test('numbers and booleans stand for texts without quotes', () => {
+test('what stands in the file counts, with and without quotation marks', () => {
   const yaml = withWashers(`
-- label: 12
+- label: 007
   state_topic: a
-  payload_on: 1
-  payload_off: 0
+  payload_on: True
+  payload_off: 01
   availability_topic: b
-  payload_available: true
-  payload_not_available: false`);
+  payload_available: on
+  payload_not_available: 1.0
+- label: '007'
+  power_topic: 12
+  on_above: '20.5'
+  off_below: 1e1
+  ignore_bursts: TRUE`);
   expect(machinesOf(yaml)).toMatchObject([
     {
-      label: '12',
-      source: { on: '1', off: '0' },
-      availability: [{ available: 'true', notAvailable: 'false' }],
+      label: '007',
+      source: { on: 'True', off: '01' },
+      availability: [{ available: 'on', notAvailable: '1.0' }],
+    },
+    {
+      label: '007',
+      topic: '12',
+      source: { onAbove: 20.5, offBelow: 10 },
+      run: { ignoresBursts: true },
     },
   ]);
+});
+
+test('a block may be repeated by an alias more than a hundred times', () => {
+  const other = (index: number) => `- { power_topic: a${index}, availability: *device }`;
+  const yaml = withWashers(`- { power_topic: a, availability: &device [{ topic: b }] }
+${Array.from({ length: 120 }, (_, index) => other(index)).join('\n')}`);
+  expect(machinesOf(yaml).at(-1)).toMatchObject({ topic: 'a119', availability: [{ topic: 'b' }] });
 });
 
 test('space around a payload does not count, as it does not in a message', () => {
@@ -234,11 +252,6 @@ test('a school is one document, written every second, without healthz, unless th
 });
 
 test.each([
-  [
-    'no text',
-    '- state_topic: 12',
-    'state_topic: expected a topic without the wildcards + and #, not 12',
-  ],
   [
     'a wildcard',
     '- state_topic: a/+',
@@ -338,7 +351,17 @@ test.each([
   [
     'a word for few watts',
     '- { power_topic: a, off_below: four }',
-    'off_below: expected a number of watts, not "four"',
+    'off_below: expected a number of watts above 0, not "four"',
+  ],
+  [
+    'a threshold below which no machine is',
+    '- { power_topic: a, off_below: 0 }',
+    'off_below: expected a number of watts above 0, not 0',
+  ],
+  [
+    'no number at all',
+    "- { power_topic: a, on_above: '' }",
+    'on_above: expected a number of watts, not ""',
   ],
   [
     'a start that runs backwards',

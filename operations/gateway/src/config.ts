@@ -1,7 +1,7 @@
 import { isObject } from '@laundry-board/shared-types';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { POWER_RULES, type RunRule, STATE_RULE } from './runRule.ts';
+import { MAX_WATTS, POWER_RULES, type RunRule, STATE_RULE } from './runRule.ts';
 
 /** What a machine's messages say about whether it runs. */
 export type ReadingSource =
@@ -83,14 +83,24 @@ function text(wanted = 'text', pattern = /\S/) {
   return z.string(wanted).regex(pattern, wanted);
 }
 
+/* YAML is read without types, so that `007`, `True` and `on` are the texts that stand there, as in a message. */
+
+const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
 function number(wanted: string, min: number, max: number) {
-  return z.number(wanted).min(min, wanted).max(max, wanted);
+  const read = z.string(wanted).regex(NUMBER, wanted).transform(Number);
+  return read.pipe(z.number().min(min, wanted).max(max, wanted));
 }
 
-/** What stands for a text in YAML, trimmed as messages are: `true` and `12` are none without quotes. */
-function scalar(wanted: string) {
-  const scalars = z.union([z.string(), z.number(), z.boolean()], wanted);
-  return scalars.transform((value) => String(value).trim());
+function boolean() {
+  const wanted = 'true or false';
+  const read = z.string(wanted).regex(/^(?:true|false)$/i, wanted);
+  return read.transform((value) => value.toLowerCase() === 'true');
+}
+
+/** A text that is compared with messages, and trimmed as they are. */
+function trimmed(wanted: string) {
+  return z.string(wanted).trim();
 }
 
 const seconds = (wanted: string, min: number) => number(wanted, min, 86_400);
@@ -98,7 +108,7 @@ const seconds = (wanted: string, min: number) => number(wanted, min, 86_400);
 const topic = text('a topic without the wildcards + and #', /^[^+#\0]+$/);
 
 /** As the board has it, which counts characters, not units of UTF-16. */
-const label = scalar('text of at most 12 characters').refine(
+const label = trimmed('text of at most 12 characters').refine(
   (value) => /^.{1,12}$/u.test(value),
   'text of at most 12 characters',
 );
@@ -111,8 +121,8 @@ const OUT_OF_ORDER_FIELDS = ['payload_out_of_order', 'payload_in_order'] as cons
 const availabilityFields = z.strictObject(
   {
     topic,
-    payload_available: scalar('text').optional(),
-    payload_not_available: scalar('text').optional(),
+    payload_available: trimmed('text').optional(),
+    payload_not_available: trimmed('text').optional(),
   },
   'fields topic, payload_available and payload_not_available',
 );
@@ -121,27 +131,28 @@ const machineFields = z.strictObject(
   {
     label: label.optional(),
     state_topic: topic.optional(),
-    payload_on: scalar('text').optional(),
-    payload_off: scalar('text').optional(),
+    payload_on: trimmed('text').optional(),
+    payload_off: trimmed('text').optional(),
     power_topic: topic.optional(),
     value: text('a path such as ENERGY.Power').optional(),
-    on_above: number('a number of watts', 0, 100_000).optional(),
-    off_below: number('a number of watts', 0, 100_000).optional(),
+    on_above: number('a number of watts', 0, MAX_WATTS).optional(),
+    // Nothing that is plugged in draws less than nothing.
+    off_below: number('a number of watts above 0', Number.MIN_VALUE, MAX_WATTS).optional(),
     on_after: seconds('a number of seconds, 0 or more', 0).optional(),
     off_after: seconds('a number of seconds, 0 or more', 0).optional(),
-    ignore_bursts: z.boolean('true or false').optional(),
+    ignore_bursts: boolean().optional(),
     remaining_topic: topic.optional(),
     availability: z
       .array(availabilityFields, 'a list of topics, each with its payloads')
       .default([]),
     availability_topic: topic.optional(),
-    payload_available: scalar('text').optional(),
-    payload_not_available: scalar('text').optional(),
+    payload_available: trimmed('text').optional(),
+    payload_not_available: trimmed('text').optional(),
     expire_after: seconds('a number of seconds, 1 or more', 1).optional(),
-    out_of_order: z.boolean('true or false').default(false),
+    out_of_order: boolean().default(false),
     out_of_order_topic: topic.optional(),
-    payload_out_of_order: scalar('text').optional(),
-    payload_in_order: scalar('text').optional(),
+    payload_out_of_order: trimmed('text').optional(),
+    payload_in_order: trimmed('text').optional(),
   },
   'a machine: fields such as state_topic or power_topic',
 );
@@ -288,7 +299,7 @@ const config = z
         .enum(['one document', 'separate buildings'], '"one document" or "separate buildings"')
         .default('one document'),
       write_every: number('a number of seconds from 1 to 5', 1, 5).default(1),
-      health_port: z.int('a port').min(1, 'a port').max(65_535, 'a port').optional(),
+      health_port: number('a port', 1, 65_535).refine(Number.isInteger, 'a port').optional(),
       push: push.optional(),
       buildings: z.array(building, 'a list of buildings').min(1, 'a list of buildings'),
     },
@@ -306,13 +317,13 @@ const config = z
 /** Checks the text of a configuration file. */
 export function parseConfig(yaml: string): ParsedConfig {
   const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, schema: 'failsafe' });
   const syntax = document.errors.map(({ pos: [start], message }) => {
     const { line, col } = lineCounter.linePos(start);
     return `line ${line}, column ${col}: ${message.split('\n')[0]}`;
   });
   if (syntax.length > 0) return { ok: false, faults: syntax };
-  const data: unknown = document.toJS();
+  const data: unknown = document.toJS({ maxAliasCount: -1 });
   const parsed = config.safeParse(data);
   // A field may fail twice: what is no text is no topic either.
   const faults = parsed.success
@@ -321,6 +332,9 @@ export function parseConfig(yaml: string): ParsedConfig {
   if (!parsed.success || faults.length > 0) return { ok: false, faults };
   return { ok: true, config: parsed.data };
 }
+
+/** What reads better without quotation marks. */
+const BARE = /^(?:-?[\d.]+|true|false)$/;
 
 function linesOf(issue: z.core.$ZodIssue, data: unknown): readonly string[] {
   if (issue.code === 'unrecognized_keys') {
@@ -333,7 +347,9 @@ function linesOf(issue: z.core.$ZodIssue, data: unknown): readonly string[] {
   );
   // What a broker's URL must not have is a password.
   const isShown = !isObject(value) && !Array.isArray(value) && issue.path[0] !== 'broker';
-  const found = isShown ? JSON.stringify(value) : undefined;
+  const isBare = typeof value === 'string' && BARE.test(value);
+  const shown = isBare ? value : JSON.stringify(value);
+  const found = isShown ? shown : undefined;
   const not = found === undefined ? '' : `, not ${found.slice(0, 80)}`;
   const where = issue.path.length === 0 ? '' : `${pathText(issue.path)}: `;
   return [`${where}expected ${issue.message}${not}`];

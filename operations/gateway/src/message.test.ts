@@ -48,6 +48,8 @@ test.each([
   ['-450', 'on'],
   ['-7', 'between'],
   ['1e3', 'on'],
+  ['429496420', undefined],
+  ['-429496420', undefined],
   ['NaN', undefined],
   ['Infinity', undefined],
   ['', undefined],

@@ -1,6 +1,6 @@
 import { isObject } from '@laundry-board/shared-types';
 import type { MachineConfig } from './config.ts';
-import type { Reading } from './runRule.ts';
+import { MAX_WATTS, type Reading } from './runRule.ts';
 
 /** A sensor's message has some hundred bytes. What is much longer is none, and is not worth the time to parse. */
 const MAX_BYTES = 65_536;
@@ -30,14 +30,14 @@ export function parseReading(
   text: string,
   machine: Pick<MachineConfig, 'value' | 'source'>,
 ): Reading | undefined {
-  const { value, source } = machine;
+  const { source } = machine;
   if (source.kind === 'power') {
     const watts = parseWatts(text, machine);
     if (watts === undefined) return undefined;
     if (watts > source.onAbove) return 'on';
     return watts <= source.offBelow ? 'off' : 'between';
   }
-  const found = value === undefined ? text : valueAt(text, value);
+  const found = valueIn(text, machine);
   if (found === source.on) return 'on';
   return found === source.off ? 'off' : undefined;
 }
@@ -45,11 +45,16 @@ export function parseReading(
 /** The watts that a message on a machine's own topic says, also by a clamp the wrong way round; undefined for nonsense. */
 export function parseWatts(
   text: string,
-  { value }: Pick<MachineConfig, 'value'>,
+  machine: Pick<MachineConfig, 'value'>,
 ): number | undefined {
-  const found = value === undefined ? text : valueAt(text, value);
-  const watts = found === undefined ? undefined : parseNumber(found);
-  return watts === undefined ? undefined : Math.abs(watts);
+  const found = valueIn(text, machine);
+  const watts = Math.abs(parseNumber(found ?? '') ?? Infinity);
+  return watts <= MAX_WATTS ? watts : undefined;
+}
+
+/** The value in a message on a machine's own topic; undefined if it has none. */
+export function valueIn(text: string, { value }: Pick<MachineConfig, 'value'>): string | undefined {
+  return value === undefined ? text : valueAt(text, value);
 }
 
 /** Minutes until the machine is done, from a number or `hh:mm`; undefined for none and for nonsense. */

@@ -32,6 +32,9 @@ export const POWER_RULES = {
   dryer: { onAbove: 15, onAfterMs: 30_000, offAfterMs: 180_000, ignoresBursts: true },
 } as const;
 
+/** No machine draws more watts: some plugs say nonsense when they start. */
+export const MAX_WATTS = 100_000;
+
 /** The rule for a machine that says itself whether it runs. */
 export const STATE_RULE: RunRule = { onAfterMs: 0, offAfterMs: 0, ignoresBursts: false };
 

@@ -40,8 +40,23 @@ const LONGEST_RETRY_MS = 10_000;
 const LAST_WRITE_MS = 1200;
 
 /** The shortest time between the starts of two writes, milliseconds. */
-export function writeInterval({ layout, writeEveryMs }: Config): number {
+export function writeInterval({
+  layout,
+  writeEveryMs,
+}: Pick<Config, 'layout' | 'writeEveryMs'>): number {
   return layout === 'one document' ? writeEveryMs : Math.max(BUILDINGS_EVERY_MS, writeEveryMs);
+}
+
+/** Boards have the next write before, milliseconds: washers are Offline after 6 s. */
+const NEXT_WRITE_AFTER_MS = 5500;
+
+/** The pause after a write that took some time, milliseconds. The next one may take as long. */
+export function pauseAfterWrite(
+  config: Pick<Config, 'layout' | 'writeEveryMs'>,
+  tookMs: number,
+): number {
+  const startsAfter = Math.min(writeInterval(config), NEXT_WRITE_AFTER_MS - tookMs);
+  return Math.max(0, startsAfter - tookMs);
 }
 
 /**
@@ -60,14 +75,14 @@ export function startSchoolWriter(options: WriterOptions) {
       try {
         await write();
         failures = 0;
-        pauseMs = startedAt + writeInterval(options.config) - clock.now();
+        pauseMs = pauseAfterWrite(options.config, clock.now() - startedAt);
         onState({ is: 'written', at: clock.now() });
       } catch (error) {
         failures += 1;
         pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
         onState({ is: 'failing', reason: isNativeError(error) ? error.message : String(error) });
       }
-      await clock.pause(Math.max(0, pauseMs), stopping.signal);
+      await clock.pause(pauseMs, stopping.signal);
     }
   })();
   return {

@@ -24,7 +24,7 @@ const DEVICES = read('sensors.md')
 /** The blocks of a section that list machines. */
 function blocksOf(section: string): readonly string[] {
   const blocks = [...section.matchAll(/```yaml\n(.*?)```/gs)].map(([, block = '']) => block);
-  return blocks.filter((block) => /^- /m.test(block) && !block.includes('mqtt:'));
+  return blocks.filter((block) => /^- /m.test(block));
 }
 
 function topicsOf(block: string): readonly string[] {

@@ -105,6 +105,7 @@ const REASONS: Readonly<Record<string, string>> = {
   4: 'it refuses the user name or the password: check MQTT_USERNAME and MQTT_PASSWORD',
   5: 'it refuses this client: check MQTT_USERNAME and MQTT_PASSWORD',
   ECONNREFUSED: 'nothing listens at its address',
+  ECONNRESET: 'it has reset the connection; a port for TLS needs mqtts in place of mqtt',
   ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name can’t be looked up',
   DEPTH_ZERO_SELF_SIGNED_CERT:

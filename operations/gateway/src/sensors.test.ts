@@ -170,6 +170,16 @@ test('the newest message of a machine is kept, shortened, with its time', () => 
   ]);
 });
 
+test('the value is kept of a message that has it', () => {
+  const sensors = listen([message('strip', '{"b":"long","a":[20]}')]);
+  expect(sensors.reports(9).map(({ newest }) => newest?.text)).toEqual([
+    undefined,
+    '20',
+    '{"b":"long","a":[20]}',
+    undefined,
+  ]);
+});
+
 test('what is said of availability and minutes is not the newest message of a machine', () => {
   const sensors = listen([message('node', 'online'), message('w12/left', '2')]);
   expect(sensors.reports(9)[0]?.newest).toBeNull();

@@ -8,7 +8,7 @@ import {
   UNHEARD,
   type WrittenBefore,
 } from './machineState.ts';
-import { messageText, parseReading, parseRemaining } from './message.ts';
+import { messageText, parseReading, parseRemaining, valueIn } from './message.ts';
 
 /** A machine in its place of the configuration. */
 export interface PlacedMachine {
@@ -43,6 +43,7 @@ export interface SensorReport extends MachineReport {
 
 /** The newest message on a machine's own topic. */
 interface NewestMessage {
+  /** Its value, or how it begins if that is not in it. */
   readonly text: string;
   readonly at: number;
   readonly isUnderstood: boolean;
@@ -76,7 +77,7 @@ interface Sensor {
   knowledge: Knowledge;
 }
 
-/** What is kept of a message for the table of `--check`, in characters. */
+/** What is kept of a message whose value is not found, in characters. */
 const KEPT_CHARACTERS = 100;
 
 /**
@@ -153,7 +154,8 @@ function keepNewest(
   isUnderstood: boolean,
   at: number,
 ): void {
-  const newest = { text: text?.slice(0, KEPT_CHARACTERS) ?? 'no text', at, isUnderstood };
+  const said = text === undefined ? 'no text' : (valueIn(text, sensor.machine.rules) ?? text);
+  const newest = { text: said.slice(0, KEPT_CHARACTERS), at, isUnderstood };
   sensor.knowledge = { ...sensor.knowledge, newest };
 }
 

@@ -11,7 +11,7 @@ export { isDocumentId } from './documents/documentId.ts';
 export { domainOf } from './documents/domainOf.ts';
 export { parseBuilding } from './documents/parseBuilding.ts';
 export { parseSchool } from './documents/parseSchool.ts';
-export { documentOf, restFields, type RestFields, type RestValue } from './documents/restValues.ts';
+export { documentOf, restFields } from './documents/restValues.ts';
 export * from './documents/schoolDocuments.ts';
 export { schoolOfDocuments } from './documents/schoolOfDocuments.ts';
 export * from './names/displayName.ts';

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { GoogleAuth } from 'google-auth-library';
 import { proxyAdvice } from '@laundry-board/command-line';
-import { type DocumentFields, restFields, type RestFields } from '@laundry-board/laundry-rules';
+import { type DocumentFields, documentOf, restFields } from '@laundry-board/laundry-rules';
 import { isObject } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { z } from 'zod';
@@ -37,14 +37,15 @@ export interface Firestore {
    */
   readonly replace: (
     path: string,
-    fields: RestFields | null,
+    fields: DocumentFields | null,
     updateTime: string,
   ) => Promise<string | null>;
 }
 
 export interface VersionedDocument {
   readonly path: string;
-  readonly fields: unknown;
+  /** Times are milliseconds since 1970. */
+  readonly fields: Readonly<Record<string, unknown>>;
   /** Its version, RFC 3339. */
   readonly updateTime: string;
 }
@@ -75,7 +76,8 @@ const commitAnswer = z.object({
 });
 const foundDocument = z.object({
   name: z.string(),
-  fields: z.unknown(),
+  // Missing in a document without any.
+  fields: z.record(z.string(), z.unknown()).default({}),
   updateTime: z.iso.datetime(),
 });
 const readAnswer = z.array(
@@ -197,7 +199,10 @@ function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSin
       const change =
         fields === null
           ? { delete: name }
-          : { update: { name, fields }, updateMask: { fieldPaths: Object.keys(fields) } };
+          : {
+              update: { name, fields: restFields(fields) },
+              updateMask: { fieldPaths: Object.keys(fields) },
+            };
       const writes = [{ ...change, currentDocument: { updateTime } }];
       try {
         const { writeResults, commitTime } = await ask(':commit', { writes }, commitAnswer);
@@ -218,7 +223,7 @@ function versioned(
 ): readonly VersionedDocument[] {
   if (document === undefined) return [];
   const { name, fields, updateTime } = document;
-  return [{ path: name.slice(prefix.length), fields, updateTime }];
+  return [{ path: name.slice(prefix.length), fields: documentOf(fields), updateTime }];
 }
 
 /** The answers to a write whose document is at another version, or gone. */

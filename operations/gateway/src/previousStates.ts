@@ -1,42 +1,7 @@
-import { z } from 'zod';
+import { type Machine, parseBuilding, parseSchool } from '@laundry-board/laundry-rules';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import type { PreviousStates } from './sensors.ts';
-
-const machineList = z.object({
-  arrayValue: z.object({
-    values: z
-      .array(
-        z.object({
-          mapValue: z.object({
-            fields: z.object({
-              isInUse: z.object({ booleanValue: z.boolean() }),
-              lastUpdated: z.object({ timestampValue: z.iso.datetime() }),
-              freeSince: z.object({ timestampValue: z.iso.datetime() }).optional(),
-              label: z.object({ stringValue: z.string() }).optional(),
-            }),
-          }),
-        }),
-      )
-      .default([]),
-  }),
-});
-
-const lists = z.object({ washingmachines: machineList, dryers: machineList });
-
-const school = z.object({
-  buildings: z.object({
-    arrayValue: z.object({
-      values: z.array(
-        z.object({
-          mapValue: z.object({
-            fields: z.looseObject({ id: z.object({ stringValue: z.string() }) }),
-          }),
-        }),
-      ),
-    }),
-  }),
-});
 
 /** A machine that was heard earlier may have begun and ended a load unseen, milliseconds. */
 const KNOWN_FOR_MS = 3_600_000;
@@ -55,47 +20,32 @@ export async function readPreviousStates(
   const isSeparate = layout === 'separate buildings';
   const paths = isSeparate ? buildings.map(({ id }) => `${path}/buildings/${id}`) : [path];
   const { documents, time } = await firestore.read(paths);
-  const fieldsOf = isSeparate
-    ? (id: string) => documents.get(`${path}/buildings/${id}`)?.fields
-    : buildingsIn(documents.get(path)?.fields);
-  const states = new Map(
-    buildings.map(({ id }) => [id, lists.safeParse(fieldsOf(id)).data] as const),
-  );
+  const school = parseSchool(documents.get(path)?.fields).school.buildings;
+  const machinesOf = (id: string) =>
+    isSeparate
+      ? parseBuilding(documents.get(`${path}/buildings/${id}`)?.fields).machines
+      : school.find((building) => building.id === id)?.machines;
+  const machines = new Map(buildings.map(({ id }) => [id, machinesOf(id)]));
   return {
     time,
     states: ({ building, kind, place, rules: { label } }) => {
-      const list = states.get(building)?.[kind === 'washer' ? 'washingmachines' : 'dryers'];
-      const machine = findMachine(list?.arrayValue.values ?? [], place, label);
-      if (machine === undefined) return undefined;
-      // A machine that was never heard has 1970.
-      const age = time - Date.parse(machine.lastUpdated.timestampValue);
-      if (age > KNOWN_FOR_MS) return undefined;
-      const freeSince = machine.freeSince?.timestampValue;
-      return {
-        isInUse: machine.isInUse.booleanValue,
-        freeForMs: freeSince === undefined ? null : time - Date.parse(freeSince),
-      };
+      const machine = findMachine(machines.get(building)?.[kind] ?? [], place, label);
+      // One that was never heard has 1970.
+      if (machine === undefined || time - machine.lastUpdated > KNOWN_FOR_MS) return undefined;
+      const { isInUse, freeSince } = machine;
+      return { isInUse, freeForMs: freeSince === undefined ? null : time - freeSince };
     },
   };
 }
 
 /** The machine of a list with a label, which may have stood elsewhere; without one, that in its place. */
 function findMachine(
-  list: z.infer<typeof machineList>['arrayValue']['values'],
+  list: readonly Machine[],
   place: number,
   label: string | undefined,
-) {
-  const all = list.map(({ mapValue: { fields } }) => fields);
-  const isIt = (machine: (typeof all)[number] | undefined) => machine?.label?.stringValue === label;
+): Machine | undefined {
+  const isIt = (machine: Machine | undefined) => machine?.label === label;
   // Two machines may have one label.
-  if (isIt(all[place])) return all[place];
-  return label === undefined ? undefined : all.find(isIt);
-}
-
-function buildingsIn(fields: unknown): (id: string) => unknown {
-  const values = school.safeParse(fields).data?.buildings.arrayValue.values ?? [];
-  const byId = new Map(
-    values.map(({ mapValue }) => [mapValue.fields.id.stringValue, mapValue.fields]),
-  );
-  return (id) => byId.get(id);
+  if (isIt(list[place])) return list[place];
+  return label === undefined ? undefined : list.find(isIt);
 }

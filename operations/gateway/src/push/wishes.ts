@@ -1,4 +1,4 @@
-import type { RestFields, RestValue } from '@laundry-board/laundry-rules';
+import type { DocumentFields } from '@laundry-board/laundry-rules';
 import { z } from 'zod';
 import type { Firestore, VersionedDocument } from '../firestore.ts';
 import type { Subscription } from './post.ts';
@@ -33,42 +33,21 @@ export interface ToldWant {
   readonly buildings?: readonly string[];
 }
 
-const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
-
-const time = z
-  .object({ timestampValue: z.iso.datetime() })
-  .transform(({ timestampValue }) => Date.parse(timestampValue));
-
-function listOf<T extends z.ZodType>(item: T) {
-  return z
-    .object({ arrayValue: z.object({ values: z.array(item).default([]) }) })
-    .transform(({ arrayValue }) => arrayValue.values);
-}
-
-const toldWant = z
-  .object({
-    mapValue: z.object({
-      fields: z.object({
-        want: text,
-        event: text,
-        at: time,
-        buildings: listOf(text).exactOptional(),
-      }),
-    }),
-  })
-  .transform(({ mapValue }): ToldWant => mapValue.fields);
+const toldWant = z.object({
+  want: z.string(),
+  event: z.string(),
+  at: z.number(),
+  buildings: z.array(z.string()).exactOptional(),
+});
 
 const wishFields = z.object({
-  endpoint: text,
-  p256dh: text,
-  auth: text,
-  wants: listOf(text),
-  changedAt: time,
-  told: listOf(toldWant).default([]),
-  gone: z
-    .object({ booleanValue: z.boolean() })
-    .transform(({ booleanValue }) => booleanValue)
-    .default(false),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  wants: z.array(z.string()),
+  changedAt: z.number(),
+  told: z.array(toldWant).default([]),
+  gone: z.boolean().default(false),
 });
 
 /**
@@ -130,29 +109,7 @@ function wishIn({ path, fields, updateTime }: VersionedDocument): Wish | undefin
   return data && { path, updateTime, ...data };
 }
 
-function fieldsOf({ wants, told, gone }: WishChange): RestFields {
-  return {
-    wants: list(wants.map(string)),
-    told: list(
-      told.map(({ want, event, at, buildings }) => ({
-        mapValue: {
-          fields: {
-            want: string(want),
-            event: string(event),
-            at: { timestampValue: new Date(at).toISOString() },
-            ...(buildings && { buildings: list(buildings.map(string)) }),
-          },
-        },
-      })),
-    ),
-    ...(gone && { gone: { booleanValue: true } }),
-  };
-}
-
-function list(values: readonly RestValue[]): RestValue {
-  return { arrayValue: { values } };
-}
-
-function string(stringValue: string): RestValue {
-  return { stringValue };
+function fieldsOf({ wants, told, gone }: WishChange): DocumentFields {
+  const entries = told.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) }));
+  return { wants, told: entries, ...(gone && { gone }) };
 }

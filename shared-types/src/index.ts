@@ -1,4 +1,8 @@
-/* The entry path `@laundry-board/shared-types`: see the README for what it leaves to paths of their own. */
+/*
+ * The entry path `@laundry-board/shared-types`: what the shell and the remotes agree on. It imports nothing. The other paths
+ * hold one small part each, so that a script that must stay tiny imports one alone. Every package has its own copy of these
+ * parts, and two versions may run on one page.
+ */
 export * from './buildInfo.ts';
 export * from './contracts.ts';
 export * from './firebase.ts';

@@ -86,7 +86,7 @@ test('documents name only files and folders that are there', () => {
 });
 
 test.each([
-  ['in another package than the document', 'tools/hosting/README.md', 'src/localAddresses.ts'],
+  ['in another package than the document', 'tools/bench/README.md', 'src/localAddresses.ts'],
   ['that is a document', 'README.md', 'docs/missing.md'],
   ['of data', 'README.md', 'tools/missing.json'],
   ['of styles', 'docs/architecture.md', 'missing.css'],
@@ -99,7 +99,7 @@ test.each([
 
 test.each([
   ['from the repository', 'docs/architecture.md', 'shell/src/index.tsx'],
-  ['from the document’s package', 'tools/sites/README.md', 'src/localAddresses.ts'],
+  ['from the document’s package', 'tools/bench/README.md', 'src/deployBuild.ts'],
   ['from the sources of a package', 'docs/architecture.md', 'remotes/loader.ts'],
   ['by its name', 'CONTRIBUTING.md', 'loader.ts'],
 ])('a file is found %s', (_, where, name) => {

@@ -25,7 +25,7 @@ export function renderReportPage(yaml: string): string {
     ['Legal disclaimer', textOf(report, 'legal_disclaimer')],
   ];
   return [
-    '<!-- Written from report.yaml, as tools/accessibility/README.md says. -->',
+    '<!-- Written from report.yaml by npx tsx tools/accessibility/src/writeReportPage.ts -->',
     `# ${textOf(report, 'title')}`,
     'Based on VPAT® 2.5, International Edition: WCAG 2.2, Section 508 and EN 301 549 V3.2.1.',
     'The [data](report.yaml) of this report name each automated test.',

@@ -43,7 +43,7 @@ test('documents name only npm scripts that are there', () => {
 const MADE = new RegExp(
   '^(.*/)?(' +
     String.raw`(firebase\.deploy|key|live|mf-manifest|releases|runtime-config)\.json|index\.html|` +
-    String.raw`webpack\.config\.mjs|src/index\.tsx|` +
+    String.raw`src/Board\.tsx|` +
     String.raw`(page|remoteEntry|service-worker|start)\.js|` +
     '(node_modules|dist|e2e/screenshots|tools/bench/results|notices-remote)(/.*)?' +
     ')$',

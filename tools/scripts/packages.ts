@@ -34,12 +34,12 @@ function namesIn(root: string): readonly string[] | undefined {
   }
 }
 
-/** The top folder, as `.`, the packages' folders, the service worker's and the example's, where they hold a file of a name. */
+/** The top folder, as `.`, the packages' folders, the service worker's and the examples', where they hold a file of a name. */
 export function foldersWith(file: string): readonly string[] {
   const inner = ['tools', 'operations'].flatMap((group) =>
     readdirSync(path.join(ROOT, group)).map((name) => `${group}/${name}`),
   );
-  const others = ['shell/src/pwa/worker', 'examples/vite-remote'];
+  const others = ['shell/src/pwa/worker', 'examples/vite-remote', 'examples/webpack-remote'];
   const own = ownFiles();
   return ['.', ...readdirSync(ROOT), ...inner, ...others].filter((folder) => {
     const name = path.posix.join(folder, file);

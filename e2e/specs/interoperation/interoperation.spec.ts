@@ -3,9 +3,9 @@ import path from 'node:path';
 import { serveSite, siteFiles } from '@laundry-board/hosting';
 import { buildFolder } from '@laundry-board/sites';
 import {
-  buildByDocuments,
+  buildByExample,
   buildByVite,
-  DOCUMENTED_TOOLS,
+  EXAMPLE_TOOLS,
   EXAMPLE_BOARD,
   FOREIGN_HOSTS,
 } from '../../support/interoperation/builds.ts';
@@ -29,13 +29,13 @@ for (const [tool, build] of Object.entries(FOREIGN_HOSTS)) {
   });
 }
 
-for (const tool of DOCUMENTED_TOOLS) {
+for (const tool of EXAMPLE_TOOLS) {
   test(`a board built in development mode by ${tool} mounts in our shell`, async ({
     page,
     signIn,
     folder,
   }) => {
-    const files = await buildByDocuments(tool, folder, EXAMPLE_BOARD, { mode: 'development' });
+    const files = await buildByExample(tool, folder, EXAMPLE_BOARD, { mode: 'development' });
     const site = await startLocalSite((name) =>
       name === 'board-remote' ? files : buildFolder(name),
     );
@@ -50,12 +50,12 @@ for (const tool of DOCUMENTED_TOOLS) {
 
 type Build = (folder: string, source: string) => Promise<string>;
 
-/** As the documents, and the example, have them. */
+/** As the examples have them. */
 const FOREIGN_BOARDS: Readonly<Record<string, Build>> = {
   ...Object.fromEntries(
-    DOCUMENTED_TOOLS.map((tool): [string, Build] => [
+    EXAMPLE_TOOLS.map((tool): [string, Build] => [
       tool,
-      (folder, source) => buildByDocuments(tool, folder, source),
+      (folder, source) => buildByExample(tool, folder, source),
     ]),
   ),
   Vite: buildByVite,
@@ -66,7 +66,7 @@ test('a board by webpack’s own container that consumes what it shares eagerly 
   signIn,
   folder,
 }) => {
-  const files = await buildByDocuments('webpack’s own container', folder, EXAMPLE_BOARD, {
+  const files = await buildByExample('webpack’s own container', folder, EXAMPLE_BOARD, {
     change: (text) => text.replaceAll('singleton: true', 'singleton: true, eager: true'),
   });
   const site = await startLocalSite((name) =>
@@ -84,31 +84,23 @@ test('a board by webpack’s own container that consumes what it shares eagerly 
 const FIREBASE_BOARD = `import { getApps } from '@firebase/app';
 ${EXAMPLE_BOARD.replace('{email}', "{email}{' has '}{getApps().length}{' app'}")}`;
 
-/** A share of a newer Firebase than the page's. */
-const NEWER = "{ singleton: true, version: '0.16.99', requiredVersion: false }";
+/** A configuration that also shares a newer Firebase than the page's. */
+const withNewerFirebase = (config: string): string =>
+  config.replace(
+    '{ singleton: true }]),',
+    "{ singleton: true }]).concat([['@firebase/app', { singleton: true, version: '0.16.99', requiredVersion: false }]]),",
+  );
 
 /** Boards that share a Firebase of their own. */
 const FIREBASE_BOARDS: Readonly<Record<string, (folder: string) => Promise<string>>> = {
   ...Object.fromEntries(
-    DOCUMENTED_TOOLS.map((tool) => [
+    EXAMPLE_TOOLS.map((tool) => [
       tool,
       (folder: string) =>
-        buildByDocuments(tool, folder, FIREBASE_BOARD, {
-          change: (text) =>
-            text.replace(
-              "'styled-components': {",
-              `'@firebase/app': ${NEWER}, 'styled-components': {`,
-            ),
-        }),
+        buildByExample(tool, folder, FIREBASE_BOARD, { change: withNewerFirebase }),
     ]),
   ),
-  Vite: (folder) =>
-    buildByVite(folder, FIREBASE_BOARD, (text) =>
-      text.replace(
-        '{ singleton: true }]),',
-        `{ singleton: true }]).concat([['@firebase/app', ${NEWER}]]),`,
-      ),
-    ),
+  Vite: (folder) => buildByVite(folder, FIREBASE_BOARD, withNewerFirebase),
 };
 
 for (const [tool, build] of Object.entries(FIREBASE_BOARDS)) {
@@ -208,15 +200,15 @@ const SIGNED_IN = `
   });
 `;
 
-for (const tool of DOCUMENTED_TOOLS) {
+for (const tool of EXAMPLE_TOOLS) {
   test(`two remotes of one package name by ${tool} each run their own module`, async ({
     page,
     folder,
   }) => {
-    const auth = await buildByDocuments(tool, path.join(folder, 'auth'), SIGNED_IN, {
+    const auth = await buildByExample(tool, path.join(folder, 'auth'), SIGNED_IN, {
       remote: 'auth',
     });
-    const board = await buildByDocuments(tool, path.join(folder, 'board'), EXAMPLE_BOARD);
+    const board = await buildByExample(tool, path.join(folder, 'board'), EXAMPLE_BOARD);
     const built = new Map<string, string>([
       ['auth-remote', auth],
       ['board-remote', board],

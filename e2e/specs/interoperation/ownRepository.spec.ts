@@ -1,8 +1,13 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseReleases } from '@laundry-board/deploy';
 import firebase from '../../../firebase.json' with { type: 'json' };
-import { createProject, EXAMPLE, EXAMPLE_BOARD } from '../../support/interoperation/builds.ts';
+import {
+  createProject,
+  EXAMPLE,
+  EXAMPLE_BOARD,
+  WEBPACK_EXAMPLE,
+} from '../../support/interoperation/builds.ts';
 import {
   blocksOf,
   EARLIER,
@@ -14,40 +19,26 @@ import {
 
 const PAGE = 'docs/your-remote.md';
 const SECTION = 'From an empty repository to a live remote';
+const HOSTING = path.join(EXAMPLE, 'firebase.json');
 
-/** The two sets of tools that the page has: the component's file, and what the section's `npx webpack` is with them. */
-const TOOLS = {
-  webpack: { component: 'src/index.tsx', build: 'npx webpack' },
-  Vite: { component: 'src/Board.tsx', build: 'npx vite build' },
-} as const;
+/** The two sets of tools that the page has, and what its `npx webpack` is with them. */
+const TOOLS = { webpack: 'npx webpack', Vite: 'npx vite build' } as const;
 
-/** What the section has a team write by hand, in a folder whose packages are those of this repository. */
-async function writeProject(folder: string, tool: keyof typeof TOOLS): Promise<void> {
+/** What the section has a team copy, in a folder whose packages are those of this repository. */
+async function copyExample(folder: string, tool: string): Promise<void> {
   await createProject(folder);
-  const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
-  if (tool === 'Vite') {
-    for (const file of ['package.json', 'src', 'vite.config.ts']) {
-      await cp(path.join(EXAMPLE, file), path.join(folder, file), { recursive: true });
-    }
-  } else {
-    const [config = ''] = await blocksOf(PAGE, SECTION, 'mjs');
-    const [statement = '', fields = ''] = await blocksOf(
-      PAGE,
-      'A remote built with other tools',
-      'js',
-    );
-    const complete = config
-      .replace("// The entry's first line.", () => statement)
-      .replace('// `output`, `module` and `plugins`.', () => fields);
-    expect(complete).not.toContain(config);
-    await write('webpack.config.mjs', complete);
-    await write('src/index.tsx', EXAMPLE_BOARD);
+  for (const file of ['.gitignore', 'package.json', 'src', 'tsconfig.json', 'vite.config.ts']) {
+    await cp(path.join(EXAMPLE, file), path.join(folder, file), { recursive: true });
   }
-  const [hosting = ''] = await blocksOf(PAGE, SECTION, 'json');
-  await write('firebase.json', hosting);
+  if (tool === 'webpack') {
+    await rm(path.join(folder, 'vite.config.ts'));
+    await cp(WEBPACK_EXAMPLE, folder, { recursive: true });
+  }
+  const hosting = await readFile(HOSTING, 'utf8');
+  await writeFile(path.join(folder, 'firebase.json'), hosting.replace('your-', 'our-'));
 }
 
-for (const [tool, { component, build }] of Object.entries(TOOLS)) {
+for (const [tool, build] of Object.entries(TOOLS)) {
   test(`a board of another repository, by ${tool}, goes live, is kept and rolled back`, async ({
     folder,
     page,
@@ -57,8 +48,8 @@ for (const [tool, { component, build }] of Object.entries(TOOLS)) {
     const { run, filesOf } = deployment;
     await deployment.deployFirst();
     const board = path.join(folder, 'our-board');
-    await writeProject(board, tool === 'Vite' ? 'Vite' : 'webpack');
-    const [, commit = '', , first = '', later = ''] = await blocksOf(PAGE, SECTION);
+    await copyExample(board, tool);
+    const [, , commit = '', first = '', later = ''] = await blocksOf(PAGE, SECTION);
     await run(commit, board);
     await run(first.replace('npx webpack', build), board);
     const shell = await blocksOf('operations/README.md', 'Hold or roll back a release');
@@ -72,7 +63,7 @@ for (const [tool, { component, build }] of Object.entries(TOOLS)) {
     await run(reconfigure);
 
     const text = EXAMPLE_BOARD.replace('Machines for', 'Machines of the second release for');
-    await writeFile(path.join(board, component), text);
+    await writeFile(path.join(board, 'src/Board.tsx'), text);
     await run('git commit --all --message "Name the release"', board);
     await run(later.replace('npx webpack', build), board);
     const list = await readFile(path.join(filesOf('our-new-board'), 'releases.json'), 'utf8');
@@ -106,7 +97,6 @@ for (const [tool, { component, build }] of Object.entries(TOOLS)) {
 }
 
 test('the headers that another repository copies are those of the board’s site', async () => {
-  const [text = ''] = await blocksOf(PAGE, SECTION, 'json');
   const { headers } = firebase.hosting.find(({ target }) => target === 'board-remote') ?? {};
-  expect(JSON.parse(text)).toMatchObject({ hosting: { headers } });
+  expect(JSON.parse(await readFile(HOSTING, 'utf8'))).toMatchObject({ hosting: { headers } });
 });

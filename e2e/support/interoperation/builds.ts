@@ -87,11 +87,14 @@ async function buildHost(
 /** A board as a team with a repository of its own would write it. */
 export const EXAMPLE = path.join(ROOT, 'examples/vite-remote');
 
+/** What takes the place of the tools in it for a team that builds with webpack or rspack. */
+export const WEBPACK_EXAMPLE = path.join(ROOT, 'examples/webpack-remote');
+
 /** The one module of that board. */
 export const EXAMPLE_BOARD = await readFile(path.join(EXAMPLE, 'src/Board.tsx'), 'utf8');
 
-/** What docs/your-remote.md says of a configuration for webpack or rspack. */
-interface Documented {
+/** What the example has of a configuration for webpack or rspack. */
+interface Configuration {
   readonly output: object;
   readonly module: { readonly rules: object[] };
   readonly plugins: never[];
@@ -100,8 +103,8 @@ interface Documented {
 /** How a tool builds: for residents, or for a developer, who then sees more of each error. */
 type Mode = 'production' | 'development';
 
-/** Gives the documented configuration the plugins of a tool. */
-type Configure = (federation: unknown, banner: unknown) => Documented;
+/** Gives the example's configuration the plugins of a tool. */
+type Configure = (federation: unknown, banner: unknown) => Configuration;
 
 const TOOLS: Readonly<
   Record<string, (configure: Configure, folder: string, mode: Mode) => Promise<void>>
@@ -116,45 +119,45 @@ const TOOLS: Readonly<
   },
 };
 
-/** The tools whose configuration docs/your-remote.md has. */
-export const DOCUMENTED_TOOLS = Object.keys(TOOLS);
+/** The tools for which the example has a configuration. */
+export const EXAMPLE_TOOLS = Object.keys(TOOLS);
 
 interface BuildOptions {
   /** Another remote than the board, whose names then take the place of the board's. */
   readonly remote?: RemoteName;
   readonly mode?: Mode;
-  /** Changes the documented configuration. */
+  /** Changes the example's configuration. */
   readonly change?: (text: string) => string;
 }
 
 /**
- * Builds a remote by what docs/your-remote.md says, from a package with one module.
+ * Builds a remote by the example for webpack and rspack, from a package with one module.
  *
  * @returns The folder with its files.
  */
-export async function buildByDocuments(
+export async function buildByExample(
   tool: string,
   folder: string,
   source: string,
   { remote = 'board', mode = 'production', change = (text: string) => text }: BuildOptions = {},
 ): Promise<string> {
   await createProject(folder);
-  await writeFile(path.join(folder, 'src/index.tsx'), source);
-  const text = await readFile(path.join(ROOT, 'docs/your-remote.md'), 'utf8');
-  const [statement, config] = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, block = '']) =>
-    block.replaceAll(/\bboard(?=_remote|')/g, remote),
-  );
+  await writeFile(path.join(folder, 'src/Board.tsx'), source);
+  const text = await readFile(path.join(WEBPACK_EXAMPLE, 'webpack.config.mjs'), 'utf8');
+  const [, config = ''] = text
+    .replaceAll(/\bboard(?=_remote|')/g, remote)
+    .replace('export default', 'return')
+    .split(/(?=^const BUILT_AGAINST)/m);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const documented = runInThisContext(
-    `(ModuleFederationPlugin, BannerPlugin, BUILT_AGAINST) => ({${change(config ?? '')}})`,
-  ) as (...given: readonly unknown[]) => Documented;
-  const configure: Configure = (...plugins) => documented(...plugins, statement);
+  const configure = runInThisContext(
+    `(ModuleFederationPlugin, BannerPlugin) => {${change(config)}}`,
+  ) as Configure;
   await TOOLS[tool]?.(configure, folder, mode);
   return path.join(folder, 'dist');
 }
 
-/** What a project has beside what the documents say. */
-function inProject(context: string, { output, module, plugins }: Documented) {
+/** What a project of the tests has beside the example's configuration. */
+function inProject(context: string, { output, module, plugins }: Configuration) {
   const files = path.join(context, 'dist');
   return { ...COMMON, context, entry: {}, output: { ...output, path: files }, module, plugins };
 }

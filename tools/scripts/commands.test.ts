@@ -78,7 +78,9 @@ test('the documents name only options that the help has', async () => {
       .map((file) => path.join('docs', file)),
   ];
   const commands = documents.flatMap((file) => [
-    ...read(file).matchAll(/\bnpm (?:run )?([a-z-]+)(?: -w [a-z-]+)? -- ([^`|#\n]*)/g),
+    ...read(file).matchAll(
+      /\bnpm (?:--prefix \S+ )?(?:run )?([a-z-]+)(?: -w [a-z-]+)? -- ([^`|#\n]*)/g,
+    ),
   ]);
   expect(commands.length).toBeGreaterThan(10);
   for (const [line, name = '', args = ''] of commands) {

@@ -34,10 +34,33 @@ function mentions(pattern: RegExp): readonly { readonly where: string; readonly 
 test('documents name only npm scripts that are there', () => {
   const manifest: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const scripts = Object.keys((isObject(manifest) && manifest['scripts']) || {});
-  const commands = mentions(/\bnpm run ([a-z][\w-]*)/g);
+  const commands = mentions(/\bnpm (?:--prefix \S+ )?run ([a-z][\w-]*)/g);
   expect(commands.length).toBeGreaterThan(20);
   expect(commands.filter(({ name }) => !scripts.includes(name))).toEqual([]);
 });
+
+const tour = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
+  .split(/^## /m)
+  .find((chapter) => chapter.startsWith('From a snapshot to a tile'));
+
+/** The files of each step, and what the page says is in them. */
+const steps = [...(tour ?? '').matchAll(/^\d+\. .*(?:\n {3}.*)*/gm)].map(([step]) =>
+  [...step.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+);
+
+test.each(steps)(
+  'the step in %s has what the page about the architecture names in it',
+  (...names) => {
+    const isFile = (name: string): boolean => /\.tsx?$/.test(name);
+    const sources = names
+      .filter(isFile)
+      .map((name) => readFileSync(path.join(ROOT, 'board-remote/src', name), 'utf8'));
+    const missing = names
+      .filter((name) => /^\w+$/.test(name))
+      .filter((name) => !sources.some((source) => source.includes(name)));
+    expect(missing).toEqual([]);
+  },
+);
 
 /** Files that a build makes or an operator writes, the remote of the examples, and what another repository has. */
 const MADE = new RegExp(

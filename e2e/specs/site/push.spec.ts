@@ -41,6 +41,8 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const mark = (page: Page) => page.getByRole('button', { name: 'Tell me when washer 1 is done' });
+const subscription = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription());
 
 test('what a resident asks for is stored, shown again by the next visit, and taken back @window', async ({
   openPushed,
@@ -87,9 +89,7 @@ test('after a log-out nobody is told, and the next resident starts with nothing 
   await mark(page).click();
   await expect(page.getByText(CLOSED)).toBeVisible();
   await logOut(page);
-  const subscription = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription());
-  await expect.poll(subscription).toBeNull();
+  await expect.poll(() => subscription(page)).toBeNull();
   await expect.poll(pushed.wants).toEqual([]);
   await signIn('ada@campus.example');
   await expect(mark(page)).toHaveAttribute('aria-pressed', 'false');
@@ -109,9 +109,26 @@ test('after a log-out nobody is told, though the board has failed @window', asyn
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
   await logOut(page);
-  const subscription = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription());
-  await expect.poll(subscription).toBeNull();
+  await expect.poll(() => subscription(page)).toBeNull();
+});
+
+test('what a session has left that ended while no page was open ends with the login screen @window @rare', async ({
+  openPushed,
+  page,
+  pushed,
+}) => {
+  await openPushed();
+  await mark(page).click();
+  await expect(page.getByText(CLOSED)).toBeVisible();
+  await page.goto(`${pushed.origin}/test`);
+  await page.evaluate(async () => {
+    localStorage.removeItem('laundry:signed-in');
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('firebaseLocalStorageDb').addEventListener('success', resolve);
+    });
+  });
+  await page.goto(`${pushed.origin}/`);
+  await expect.poll(() => subscription(page)).toBeNull();
 });
 
 test.describe('where notifications are refused', () => {

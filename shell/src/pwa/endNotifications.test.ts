@@ -16,9 +16,19 @@ const session = {
 };
 const RESIDENT: SignInState = { kind: 'signed-in', session, user: ADA.user };
 const SIGNED_OUT: SignInState = { kind: 'signed-out', session };
+/** The buttons are ready: Firebase has found nobody. */
+const NOBODY: SignInState = {
+  kind: 'signed-out',
+  session: { ...session, getSnapshot: () => ({ phase: 'signed-out', canSignIn: true }) },
+};
+
+interface PageOptions {
+  readonly workers?: NotifyingWorkers;
+  readonly mayBeSignedIn?: boolean;
+}
 
 /** Has a page of a browser that is subscribed and shows a notification. */
-function openPage(state: SignInState, workers?: NotifyingWorkers) {
+function openPage(state: SignInState, { workers, mayBeSignedIn = false }: PageOptions = {}) {
   const signIn = createStore(state);
   const unsubscribe = jest.fn(() => Promise.resolve(true));
   const close = jest.fn();
@@ -26,7 +36,11 @@ function openPage(state: SignInState, workers?: NotifyingWorkers) {
     pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) },
     getNotifications: () => Promise.resolve([{ close }]),
   };
-  endNotifications(signIn, workers ?? { getRegistration: () => Promise.resolve(registration) });
+  endNotifications(
+    signIn,
+    workers ?? { getRegistration: () => Promise.resolve(registration) },
+    () => mayBeSignedIn,
+  );
   return {
     change: async (changed: SignInState): Promise<void> => {
       signIn.set(changed);
@@ -67,12 +81,25 @@ test('a login screen behind which it is not known yet who is there ends nothing'
   expect(ended()).toEqual(NOTHING);
 });
 
+test('what a session has left that ended while no page was open ends with the login screen', async () => {
+  const { change, ended } = openPage({ kind: 'none' });
+  await change(SIGNED_OUT);
+  await change(NOBODY);
+  expect(ended()).toEqual({ subscriptions: 1, notifications: 1 });
+});
+
+test('a login screen of a browser that may hold a session it can’t read ends nothing', async () => {
+  const { change, ended } = openPage({ kind: 'resolving' }, { mayBeSignedIn: true });
+  await change(NOBODY);
+  expect(ended()).toEqual(NOTHING);
+});
+
 test.each<readonly [string, NotifyingWorkers]>([
   ['has no service worker', { getRegistration: () => Promise.resolve(undefined) }],
   ['has no push and lists no notifications', { getRegistration: () => Promise.resolve({}) }],
 ])('in a browser that %s a sign-out is no error', async (_, workers) => {
   const info = jest.spyOn(console, 'info').mockReturnValue();
-  const { change } = openPage(RESIDENT, workers);
+  const { change } = openPage(RESIDENT, { workers });
   await change(SIGNED_OUT);
   expect(info).not.toHaveBeenCalled();
 });
@@ -80,7 +107,8 @@ test.each<readonly [string, NotifyingWorkers]>([
 test('a subscription that can’t be ended is logged', async () => {
   const info = jest.spyOn(console, 'info').mockReturnValue();
   const error = new DOMException('Denied', 'SecurityError');
-  const { change } = openPage(RESIDENT, { getRegistration: () => Promise.reject(error) });
+  const workers = { getRegistration: () => Promise.reject(error) };
+  const { change } = openPage(RESIDENT, { workers });
   await change(SIGNED_OUT);
   expect(info).toHaveBeenCalledWith(expect.any(String), error);
 });

@@ -1,3 +1,4 @@
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { pageLoaded } from '../loading/pageLoaded.ts';
 import type { PageSite } from '../startup/createSite.ts';
 import { SERVICE_WORKER_URL } from '../startup/createScriptPolicy.ts';
@@ -19,7 +20,9 @@ export async function registerServiceWorker(
   const { navigator } = page;
   // Only secure contexts have service workers.
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  if (site.kind === 'ready') endNotifications(site.signIn, navigator.serviceWorker);
+  if (site.kind === 'ready') {
+    endNotifications(site.signIn, navigator.serviceWorker, hasSessionHint);
+  }
   await pageLoaded(page);
   await idle(page);
   try {

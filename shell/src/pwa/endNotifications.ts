@@ -18,7 +18,7 @@ interface NotifyingRegistration {
 /**
  * Ends the browser's push subscription and closes the notifications that are shown whenever a resident signs out, and where
  * a page finds that nobody is signed in, because a session may end while no page is open: they belong to the browser, which
- * the next resident may use. A board does so, too, but may have failed.
+ * the next resident may use.
  *
  * @param hasSession Whether this browser may hold a session.
  */

@@ -68,14 +68,17 @@ test('a machine that was in use before the start runs on while its plug soaks, a
   const events: Timed[] = [
     reading(0, 'off', true),
     availability(0, true),
-    [1, { type: 'written before', isInUse: true, freeForMs: null }],
+    [1, { type: 'written before', isInUse: true, freeForMs: null, aliveAgoMs: 5 * S }],
   ];
   expect(after(events, 3 * MIN - 1, AVAILABLE_PLUG).isInUse).toBe(true);
   expect(after(events, 3 * MIN, AVAILABLE_PLUG).isInUse).toBe(false);
 });
 
 test('what was written before the start gives way to a message', () => {
-  const before: Timed = [1, { type: 'written before', isInUse: true, freeForMs: null }];
+  const before: Timed = [
+    1,
+    { type: 'written before', isInUse: true, freeForMs: null, aliveAgoMs: 5 * S },
+  ];
   expect(after([reading(0, 'off', true), before], 1).isInUse).toBe(false);
   expect(after([before, reading(2, 'off')], 2).isInUse).toBe(false);
 });
@@ -342,6 +345,7 @@ const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
     type: fc.constant('written before' as const),
     isInUse: fc.boolean(),
     freeForMs: fc.option(fc.nat()),
+    aliveAgoMs: fc.integer({ min: 1, max: 60 * MIN }),
   }),
 );
 
@@ -363,7 +367,8 @@ test.each([
   fc.assert(
     fc.property(anyEvents, (events) => {
       const silent = events.filter(([, event]) => !isSign(event));
-      expect(after(silent, 20 * MIN, rules).aliveAt).toBeNull();
+      expect(after(silent, 20 * MIN, rules).lack).not.toBeNull();
+      expect(after(silent, 20 * MIN, rules).aliveAt ?? 0).toBeLessThan(20 * MIN);
     }),
   );
 });

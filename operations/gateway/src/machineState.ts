@@ -19,6 +19,8 @@ export interface MachineState {
   readonly heardAt: number | null;
   /** The topics that say that it is there, and until when all did. */
   readonly availability: { readonly topics: readonly string[]; readonly until: number | null };
+  /** Until when its sensor lived, as was written before the start. */
+  readonly writtenAliveAt: number | null;
   /** What was said last on the topic for that. */
   readonly isOutOfOrder: boolean;
 }
@@ -40,6 +42,8 @@ export interface WrittenBefore {
   readonly isInUse: boolean;
   /** For how long it had been free, milliseconds; null if that is not known. */
   readonly freeForMs: number | null;
+  /** How long ago its sensor was last known to live, milliseconds. */
+  readonly aliveAgoMs: number;
 }
 
 export const UNHEARD: MachineState = {
@@ -48,6 +52,7 @@ export const UNHEARD: MachineState = {
   endsAt: null,
   heardAt: null,
   availability: { topics: [], until: null },
+  writtenAliveAt: null,
   isOutOfOrder: false,
 };
 
@@ -85,7 +90,11 @@ export function transition(
     case 'order':
       return { ...state, isOutOfOrder: event.isOutOfOrder };
     case 'written before':
-      return { ...state, run: runWrittenBefore(state.run, event, now) };
+      return {
+        ...state,
+        run: runWrittenBefore(state.run, event, now),
+        writtenAliveAt: now - event.aliveAgoMs,
+      };
   }
 }
 
@@ -180,7 +189,7 @@ export function reportOf(
   return {
     isInUse,
     run,
-    aliveAt,
+    aliveAt: aliveAt ?? state.writtenAliveAt,
     lack: lackOf(state, rules, now),
     endsAt: isInUse ? endsAt : null,
     freeSince: run.isRunning === false ? run.changedAt : null,

@@ -32,8 +32,12 @@ export async function readPreviousStates(
       const machine = findMachine(machines.get(building)?.[kind] ?? [], place, label);
       // One that was never heard has 1970.
       if (machine === undefined || time - machine.lastUpdated > KNOWN_FOR_MS) return undefined;
-      const { isInUse, freeSince } = machine;
-      return { isInUse, freeForMs: freeSince === undefined ? null : time - freeSince };
+      const { isInUse, freeSince, lastUpdated } = machine;
+      return {
+        isInUse,
+        freeForMs: freeSince === undefined ? null : time - freeSince,
+        aliveAgoMs: Math.max(0, time - lastUpdated),
+      };
     },
   };
 }

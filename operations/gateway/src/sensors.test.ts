@@ -187,7 +187,7 @@ test('what is said of availability and minutes is not the newest message of a ma
 
 test('a machine that was free in the documents is free once its sensor is available', () => {
   const sensors = listen([]);
-  sensors.writtenBefore(() => ({ isInUse: false, freeForMs: null }), 1);
+  sensors.writtenBefore(() => ({ isInUse: false, freeForMs: null, aliveAgoMs: 5000 }), 1);
   sensors.receive(message('node', 'online'), 2);
   expect(known(sensors, 2)['Maple House, washer 12']).toMatchObject({
     isInUse: false,
@@ -198,7 +198,7 @@ test('a machine that was free in the documents is free once its sensor is availa
 test('what the documents said before holds for the machines that they have', () => {
   const sensors = listen([]);
   const states = ({ kind, place }: { kind: string; place: number }) =>
-    kind === 'washer' ? { isInUse: place === 0, freeForMs: null } : undefined;
+    kind === 'washer' ? { isInUse: place === 0, freeForMs: null, aliveAgoMs: 5000 } : undefined;
   sensors.writtenBefore(states, 1);
   sensors.receive(message('node', 'online'), 2);
   expect(known(sensors, 2)).toMatchObject({

@@ -345,7 +345,7 @@ test('60,000 messages on one topic leave the other machines right', async () => 
   ]);
 });
 
-test('a restart while machines run shows them Offline until they live, then In Use', async () => {
+test('a restart while machines run leaves them Offline from their last sign of life until the next, then In Use', async () => {
   const yaml = yamlOf(`
       - { state_topic: w12 }
       - { power_topic: w13, availability_topic: w13/online }`);
@@ -360,22 +360,38 @@ test('a restart while machines run shows them Offline until they live, then In U
   expect((await first.written()).washers).toMatchObject([{ isInUse: true }, { isInUse: true }]);
   await first.session.stop();
 
-  const second = await running(yaml);
+  const second = await running(yaml, { clock: createFakeClock(first.clock.now()) });
   await second.printed('w13/online');
   const { washers } = await second.written();
   expect(washers).toEqual([
-    { isInUse: true, lastUpdated: -START },
-    // It soaks, and its last will would have said that it is gone.
     { isInUse: true, lastUpdated: 1000 },
+    // It soaks, and its last will would have said that it is gone.
+    { isInUse: true, lastUpdated: 2000 },
   ]);
   await hear(second, ['w12', 'ON']);
   expect((await second.written()).washers).toEqual([
-    { isInUse: true, lastUpdated: 2000 },
-    { isInUse: true, lastUpdated: 2000 },
+    { isInUse: true, lastUpdated: 3000 },
+    { isInUse: true, lastUpdated: 3000 },
   ]);
   // What it keeps would be heard in other tests.
   await second.session.stop();
   await restartBroker();
+});
+
+test('two restarts before a sensor is heard forget nothing of its machine', async () => {
+  const yaml = yamlOf('\n      - { state_topic: w12, availability_topic: w12/online }');
+  const first = await running(yaml);
+  await hear(first, ['w12', 'ON'], ['w12/online', 'online']);
+  await first.written();
+  await first.session.stop();
+  const second = await running(yaml, { clock: createFakeClock(first.clock.now()) });
+  await second.written(10);
+  await second.session.stop();
+
+  const third = await running(yaml, { clock: createFakeClock(second.clock.now()) });
+  expect((await third.written()).washers).toEqual([{ isInUse: true, lastUpdated: 1000 }]);
+  await hear(third, ['w12/online', 'online']);
+  expect((await third.written()).washers).toEqual([{ isInUse: true, lastUpdated: 13_000 }]);
 });
 
 test('a machine that was never understood is Offline after a restart, too', async () => {

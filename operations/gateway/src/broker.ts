@@ -106,6 +106,9 @@ const REASONS: Readonly<Record<string, string>> = {
   5: 'it refuses this client: check MQTT_USERNAME and MQTT_PASSWORD',
   ECONNREFUSED: 'nothing listens at its address',
   ECONNRESET: 'it has reset the connection; a port for TLS needs mqtts in place of mqtt',
+  // What the library says in place of a code.
+  'Keepalive timeout': 'it doesn’t answer any more',
+  'connack timeout': 'it doesn’t answer',
   ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name can’t be looked up',
   DEPTH_ZERO_SELF_SIGNED_CERT:
@@ -119,5 +122,5 @@ const REASONS: Readonly<Record<string, string>> = {
 function explain(error: unknown): string {
   if (!isNativeError(error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? (error.message || code);
+  return REASONS[code] ?? REASONS[error.message] ?? (error.message || code);
 }

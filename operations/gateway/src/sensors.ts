@@ -39,6 +39,8 @@ export interface SensorReport extends MachineReport {
   /** Whether a person has put it out of order. */
   readonly isOutOfOrder: boolean;
   readonly newest: NewestMessage | null;
+  /** What the availability topic says that lacks; null if none lacks, or nothing was heard on it. */
+  readonly saidInstead: string | null;
 }
 
 /** The newest message on a machine's own topic. */
@@ -96,6 +98,11 @@ export function createSensors(
   });
   const byTopic = usesByTopic(sensors);
   const byKey = new Map(sensors.map((sensor) => [readingKey(sensor.machine.rules), sensor]));
+  const availabilityTopics = new Set(
+    sensors.flatMap(({ machine }) => machine.rules.availability.map(({ topic }) => topic)),
+  );
+  /** What availability topics have said since the broker was reached. */
+  const said = new Map<string, string>();
   let disconnectedAt: number | null = options.now;
 
   const apply = (sensor: Sensor, event: MachineEvent, now: number): void => {
@@ -108,12 +115,22 @@ export function createSensors(
     const known = reportOf(state, rules, disconnectedAt, now);
     const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder;
     const isOutOfOrder = rules.isOutOfOrder || isSaid;
-    return { machine, ...known, isAlive: known.aliveAt === now, isOutOfOrder, newest };
+    const missing = known.lack?.of === 'availability' ? known.lack.missing.topic : '';
+    return {
+      machine,
+      ...known,
+      isAlive: known.aliveAt === now,
+      isOutOfOrder,
+      newest,
+      saidInstead: said.get(missing) ?? null,
+    };
   };
   return {
     topics: [...byTopic.keys()],
     receive: ({ topic, payload, isRetained }, now) => {
       const text = messageText(payload);
+      if (availabilityTopics.has(topic))
+        said.set(topic, (text ?? 'no text').slice(0, KEPT_CHARACTERS));
       let isUnderstood = false;
       for (const { sensor, isReading, parse } of byTopic.get(topic) ?? []) {
         const event = text === undefined ? undefined : parse(text, isRetained);
@@ -131,6 +148,7 @@ export function createSensors(
     disconnected: (now) => {
       if (disconnectedAt !== null) return;
       disconnectedAt = now;
+      said.clear();
       for (const sensor of sensors) apply(sensor, { type: 'disconnected' }, now);
     },
     writtenBefore: (states, now) => {

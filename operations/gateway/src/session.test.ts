@@ -141,7 +141,7 @@ test('a plug whose messages are not understood is named with the last one, thoug
   await hear(gateway, ['w12/LWT', 'online'], ['w12', '{"ENERGY":{"Power":430}}']);
   expect((await gateway.written(70)).washers).toMatchObject([{ lastUpdated: -START }]);
   expect(gateway.lines.at(-1)).toBe(
-    String.raw`Maple House, washer 12: the last message on w12 is not understood: "{\"ENERGY\":{\"Power\":430}}".`,
+    'Maple House, washer 12: the last message on w12 is not understood: "{"ENERGY":{"Power":430}}".',
   );
 });
 
@@ -162,7 +162,7 @@ test.each([
     expect(gateway.lines.at(-1)).toBe(
       payloads.length === 0
         ? 'Maple House, washer 13: silent for longer than 10 s (w13).'
-        : String.raw`Maple House, washer 13: the last message on w13 is not understood: "{\"apower\":null}".`,
+        : 'Maple House, washer 13: the last message on w13 is not understood: "{"apower":null}".',
     );
   },
 );
@@ -187,8 +187,27 @@ test('devices whose bridge dies are Offline, and named with its topic', async ()
   await hear(gateway, ['w0/bridge', '{"state":"offline"}']);
   expect((await gateway.written(70)).washers).toMatchObject([{ lastUpdated: 1000 }]);
   expect(gateway.lines.at(-1)).toBe(
-    String.raw`Maple House, washer 14: not available: w0/bridge doesn't say "{\"state\":\"online\"}".`,
+    'Maple House, washer 14: not available: w0/bridge says "{"state":"offline"}", not "{"state":"online"}".',
   );
+});
+
+test.each([
+  ['another word', ['w12/LWT', 'online'] as const, 'w12/LWT says "online", not "Online"'],
+  [
+    'nothing',
+    ['elsewhere', 'Online'] as const,
+    'nothing was heard on w12/LWT, which has to say "Online"',
+  ],
+])('an availability topic that says %s is named with it', async (_, message, line) => {
+  const gateway = await running(
+    yamlOf(
+      `\n      - { label: '12', state_topic: w12, availability_topic: w12/LWT, payload_available: Online }`,
+    ),
+  );
+  await broker.publish(...message);
+  await hear(gateway, ['w12', 'ON']);
+  await gateway.written(70);
+  expect(gateway.lines.at(-1)).toBe(`Maple House, washer 12: not available: ${line}.`);
 });
 
 test('each of two machines with one label is named once', async () => {

@@ -114,16 +114,25 @@ function lastHeardAt(reports: readonly SensorReport[], connectedAt: number | nul
 }
 
 /** Why a sensor doesn't live, and where to look. */
-export function describeLack({ lack, newest, machine: { rules } }: SensorReport): string {
+export function describeLack(report: SensorReport): string {
+  const { lack, newest, saidInstead } = report;
+  const { rules } = report.machine;
   if (lack?.of === 'availability') {
     const { topic, available } = lack.missing;
-    return `not available: ${topic} doesn't say ${JSON.stringify(available)}`;
+    return saidInstead === null
+      ? `not available: nothing was heard on ${topic}, which has to say ${quoted(available)}`
+      : `not available: ${topic} says ${quoted(saidInstead)}, not ${quoted(available)}`;
   }
   if (newest === null) return `nothing was heard on ${rules.topic}`;
   if (!newest.isUnderstood) {
-    return `the last message on ${rules.topic} is not understood: ${JSON.stringify(newest.text)}`;
+    return `the last message on ${rules.topic} is not understood: ${quoted(newest.text)}`;
   }
   return lack?.of === 'message' && lack.wasHeard
     ? `silent for longer than ${patienceMs(rules) / 1000} s (${rules.topic})`
     : `only what the broker had kept was heard on ${rules.topic}`;
+}
+
+/** A message as one line. JSON in it stays as it is, so that it reads as in the file. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replaceAll(String.raw`\"`, '"');
 }

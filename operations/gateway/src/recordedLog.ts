@@ -3,8 +3,10 @@ import { isNativeError } from 'node:util/types';
 import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
 import { messageText, parseWatts } from './message.ts';
+import { createRunWatch } from './machineRuns.ts';
 import { createRecorder, type Recording } from './recording.ts';
-import { createSensors, type Sensors } from './sensors.ts';
+import { createSensors, type SensorReport, type Sensors } from './sensors.ts';
+import { createStandingStill, type Finding } from './standingStill.ts';
 
 /** Lines that don't count, and one of them. */
 export interface Skipped {
@@ -16,6 +18,8 @@ export interface Skipped {
 export interface Replayed {
   /** In the configuration's order. */
   readonly recordings: readonly Recording[];
+  /** Times are milliseconds since 1970. */
+  readonly findings: readonly Finding[];
   readonly lines: number;
   readonly noMessages: Skipped;
   readonly tooEarly: Skipped;
@@ -37,13 +41,16 @@ export async function readLog(config: Config, file: string): Promise<Replayed> {
   const topicOf = topicFinder(sensors.topics);
   const ownTopics = new Set([...recorders.keys()].map(({ rules }) => rules.topic));
   const newest = new Map<string, number>();
+  const findings = createFindings(sensors);
   const [noMessages, tooEarly, notUnderstood] = [skipped(), skipped(), skipped()];
   let [lines, end] = [0, 0];
   const receive = (topic: string, payload: Buffer, now: number): boolean => {
     const before = sensors.reportsOn(topic, now);
     const isUnderstood = sensors.receive({ topic, payload, isRetained: false }, now);
     if (!isUnderstood) return false;
-    sensors.reportsOn(topic, now).forEach((after, index) => {
+    const known = sensors.reportsOn(topic, now);
+    findings.note(known, now);
+    known.forEach((after, index) => {
       const { machine } = after;
       const watts = topic === machine.rules.topic ? wattsOf(payload, machine.rules) : undefined;
       recorders.get(machine)?.note(before[index] ?? after, after, watts, now);
@@ -67,13 +74,15 @@ export async function readLog(config: Config, file: string): Promise<Replayed> {
     }
     newest.set(topic, now);
     end = Math.max(end, now);
+    findings.findIfDue(now);
     const isUnderstood = receive(topic, Buffer.from(payload, 'latin1'), now);
     if (!isUnderstood && ownTopics.has(topic)) skip(notUnderstood, lines, line);
   }
+  findings.find(end);
   const recordings = sensors
     .reports(end)
     .flatMap((report) => recorders.get(report.machine)?.end(report, end) ?? []);
-  return { recordings, lines, noMessages, tooEarly, notUnderstood };
+  return { recordings, findings: findings.found, lines, noMessages, tooEarly, notUnderstood };
 }
 
 /** Sensors that are available until the recording says something else. */
@@ -86,6 +95,39 @@ function startedSensors(config: Config): Sensors {
     }
   }
   return sensors;
+}
+
+/** How often machines are looked for in a recording that stand still, milliseconds. */
+const FIND_EVERY_MS = 60_000;
+
+/** Finds what an operator should look at, in recordings of all machines at once. */
+function createFindings(sensors: Sensors) {
+  const runWatch = createRunWatch();
+  const standingStill = createStandingStill();
+  const found: Finding[] = [];
+  let foundAt = -Infinity;
+  const note = (reports: readonly SensorReport[], now: number): void => {
+    standingStill.note(reports, runWatch(reports), now);
+  };
+  const find = (now: number): void => {
+    foundAt = now;
+    const reports = sensors.reports(now);
+    note(reports, now);
+    found.push(
+      ...standingStill.find(
+        reports.map(({ machine }) => machine),
+        now,
+      ),
+    );
+  };
+  return {
+    found,
+    note,
+    find,
+    findIfDue: (now: number): void => {
+      if (now - foundAt >= FIND_EVERY_MS) find(now);
+    },
+  };
 }
 
 function wattsOf(payload: Buffer, rules: MachineConfig): number | undefined {

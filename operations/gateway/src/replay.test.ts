@@ -107,6 +107,33 @@ test('a machine that still runs at the end has no end', async () => {
   expect((await inUseOf(LOAD.slice(0, 200)))[0]?.inUse).toEqual([[620, null]]);
 });
 
+const STANDS =
+  'Maple House, washer 1 has not run since the start of the recording; the others ran 15 times each.';
+
+/** Three washers, of which two run 15 times. */
+const USED = ['w1', 'w2', 'w3'].flatMap((topic) =>
+  Array.from({ length: 1810 }, (_, minute): Line => {
+    const isOn = topic !== 'w1' && minute % 120 > 60;
+    return [minute * 60, topic, isOn ? 'ON' : 'OFF'];
+  }),
+);
+
+const THREE = configWith(['w1', 'w2', 'w3'].map((topic) => `{ state_topic: ${topic} }`).join(', '));
+
+test.each([
+  ['at once', USED.toSorted(([one], [other]) => one - other)],
+  ['one after the other', USED],
+])('a machine that stands still is named, if all were recorded %s', async (_, lines) => {
+  const { text } = await replayed(lines, { config: THREE });
+  expect(text.split('\n').at(-1)).toBe(STANDS);
+});
+
+test('with JSON, a machine that stands still is said beside it', async () => {
+  const { text, notes } = await replayed(USED, { config: THREE, isJson: true });
+  expect(notes).toEqual([STANDS, '5430 lines.']);
+  expect(inUse.parse(JSON.parse(text))).toHaveLength(3);
+});
+
 test('what ends between two messages ends in its moment', async () => {
   const config = configWith(`{ label: '12', power_topic: w12, availability_topic: w12/online }`);
   const changes: readonly Line[] = [

@@ -2,6 +2,7 @@ import type { Config, MachineConfig } from './config.ts';
 import { doubtsOf, fieldsOf, roomierRules, usualRules } from './proposal.ts';
 import { type Replayed, readLog } from './recordedLog.ts';
 import type { RecordedRun, Recording } from './recording.ts';
+import { describeFinding } from './standingStill.ts';
 import { describeSeldom } from './status.ts';
 
 interface ReplayOptions {
@@ -22,6 +23,7 @@ interface ReplayOptions {
  */
 export async function replay({ config, file, isJson, print, note }: ReplayOptions): Promise<void> {
   const replayed = await readLog(config, file);
+  const say = isJson ? note : print;
   if (isJson) {
     print(JSON.stringify(replayed.recordings.map(inUseOf), undefined, 2));
   } else {
@@ -29,6 +31,9 @@ export async function replay({ config, file, isJson, print, note }: ReplayOption
     replayed.recordings.forEach((recording, index) => {
       print(describe(recording, best[index]?.machine.rules ?? recording.machine.rules));
     });
+  }
+  for (const finding of replayed.findings) {
+    say(describeFinding(finding, { offset: 0, start: 'recording' }));
   }
   for (const line of describeLines(replayed)) note(line);
 }

@@ -44,6 +44,8 @@ export interface Run {
   readonly isRunning: boolean | null;
   /** When its run began or ended; null if nobody saw it. */
   readonly changedAt: number | null;
+  /** Its last run that was seen from its start to its end. */
+  readonly lastRun: { readonly startedAt: number; readonly endedAt: number } | null;
   /** What its sensor says, and since when; null until it has said anything. */
   readonly said: { readonly reading: Reading; readonly since: number } | null;
   /** Its last bursts without a long pause: how long they were in all, and when the last one ended. */
@@ -55,6 +57,7 @@ export interface Run {
 export const UNKNOWN_RUN: Run = {
   isRunning: null,
   changedAt: null,
+  lastRun: null,
   said: null,
   bursts: null,
   offSince: null,
@@ -89,7 +92,7 @@ function burstsUntil({ said, bursts }: Run, now: number) {
 
 /** The run once what its sensor says has lasted until now. While a burst lasts, a run doesn't end. */
 export function settle(run: Run, { onAfterMs, offAfterMs }: RunRule, now: number): Run {
-  const { isRunning, said, bursts, offSince } = run;
+  const { isRunning, changedAt: startedAt, said, bursts, offSince } = run;
   if (said?.reading === 'on') {
     const startsAt = said.since + onAfterMs - (bursts?.ms ?? 0);
     if (now < startsAt) return run;
@@ -101,8 +104,10 @@ export function settle(run: Run, { onAfterMs, offAfterMs }: RunRule, now: number
   if (isRunning === false || said === null || offSince === null) return run;
   const endsAt = Math.max(offSince + offAfterMs, said.since);
   if (now < endsAt) return run;
-  const changedAt = isRunning === true ? endsAt : null;
-  return { ...run, isRunning: false, changedAt, bursts: null };
+  const ended = { ...run, isRunning: false, bursts: null };
+  if (isRunning !== true) return { ...ended, changedAt: null };
+  const lastRun = startedAt === null ? run.lastRun : { startedAt, endedAt: endsAt };
+  return { ...ended, changedAt: endsAt, lastRun };
 }
 
 /** The run as it goes on after a time in which nobody could look: nothing is counted from before. */

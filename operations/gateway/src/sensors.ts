@@ -12,6 +12,8 @@ import { messageText, parseReading, parseRemaining, valueIn } from './message.ts
 
 /** A machine in its place of the configuration. */
 export interface PlacedMachine {
+  /** Names it also once the configuration is read again. */
+  readonly key: string;
   readonly building: string;
   readonly kind: 'washer' | 'dryer';
   /** From 0. */
@@ -97,7 +99,7 @@ export function createSensors(
     return { machine, knowledge: known ?? { state: UNHEARD, newest: null } };
   });
   const byTopic = usesByTopic(sensors);
-  const byKey = new Map(sensors.map((sensor) => [readingKey(sensor.machine.rules), sensor]));
+  const byKey = new Map(sensors.map((sensor) => [sensor.machine.key, sensor]));
   const availabilityTopics = new Set(
     sensors.flatMap(({ machine }) => machine.rules.availability.map(({ topic }) => topic)),
   );
@@ -181,6 +183,7 @@ function placedMachines({ buildings }: Config): readonly PlacedMachine[] {
   return buildings.flatMap(({ id, name, washers, dryers }) => {
     const placed = (kind: 'washer' | 'dryer', list: readonly MachineConfig[]) =>
       list.map((rules, place) => ({
+        key: readingKey(rules),
         building: id,
         kind,
         place,

@@ -125,6 +125,44 @@ test('a sensor that falls silent is named once, and when it is heard again', asy
   ]);
 });
 
+/** Some washers, of whose states `hear` waits for. */
+function manyWashers(count: number): string {
+  return Array.from({ length: count }, (_, place) => `\n      - { state_topic: w${place} }`).join(
+    '',
+  );
+}
+
+test('a machine that stands still while the others run is named, also if the file is read again', async () => {
+  const yaml = yamlOf(manyWashers(2));
+  let gateway = await running(yaml);
+  await hear(gateway, ['w0', 'OFF']);
+  for (let time = 0; time < 15; time += 1) {
+    if (time === 8) {
+      await gateway.session.stop();
+      gateway = await running(yaml, { clock: gateway.clock, earlier: gateway.session });
+    }
+    await hear(gateway, ['w1', 'ON'], ['w0', 'OFF']);
+    await gateway.passed(20);
+    await hear(gateway, ['w1', 'OFF'], ['w0', 'OFF']);
+    await gateway.passed(20);
+  }
+  expect(gateway.lines.filter((line) => line.includes('has not run'))).toEqual([
+    'Maple House, washer 1 has not run since the start of the gateway; the others ran 15 times each.',
+  ]);
+});
+
+test('a machine that is in use for more than six hours is named with the time of its start', async () => {
+  const gateway = await running(yamlOf('\n      - { state_topic: w12, expire_after: 80000 }'));
+  await hear(gateway, ['w12', 'ON']);
+  await gateway.passed(6 * 3600);
+  expect(gateway.lines.filter((line) => line.includes('in use'))).toEqual([]);
+  await gateway.passed(1);
+  const weekday = new Date(START).toLocaleDateString('en', { weekday: 'long' });
+  expect(gateway.lines.at(-1)).toContain(
+    `Maple House, washer 1 has been in use for more than six hours, since ${weekday} `,
+  );
+});
+
 test('a sensor that ends its words by a line feed or a NUL is heard', async () => {
   const gateway = await running(
     yamlOf('\n      - { state_topic: w12, availability_topic: w12/LWT }'),

@@ -4,6 +4,7 @@ import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { serveHealth } from './health.ts';
+import { createRunWatch, type RunWatch } from './machineRuns.ts';
 import {
   type KnownSchools,
   type KnownWishes,
@@ -11,9 +12,10 @@ import {
   startSender,
 } from './push/sender.ts';
 import { reportedBuildings, startSchoolWriter } from './schoolWriter.ts';
-import { createSensors, type Message, type Sensors } from './sensors.ts';
-import { createServerClock } from './serverClock.ts';
-import { createStatus } from './status.ts';
+import { createSensors, type Message, type SensorReport, type Sensors } from './sensors.ts';
+import { createServerClock, type ServerClock } from './serverClock.ts';
+import { createStandingStill, describeFinding, type StandingStill } from './standingStill.ts';
+import { createStatus, type Status } from './status.ts';
 
 /** What the environment has for notifications. */
 export type PushSecrets = Pick<PushSettings, 'keys' | 'origins'>;
@@ -22,6 +24,13 @@ export type PushSecrets = Pick<PushSettings, 'keys' | 'origins'>;
 interface Memory {
   readonly sensors: Sensors;
   readonly knownWishes: KnownWishes;
+  readonly standingStill: StandingStill;
+  readonly runWatch: RunWatch;
+}
+
+interface Watched extends ReturnType<typeof createMemory> {
+  readonly status: Status;
+  readonly serverClock: ServerClock;
 }
 
 export interface SessionOptions {
@@ -38,14 +47,14 @@ export interface SessionOptions {
   readonly earlier?: Memory | undefined;
 }
 
-/** How often silent sensors are looked for, milliseconds. */
+/** How often is looked for what an operator should know, milliseconds. */
 const WATCH_EVERY_MS = 1000;
 
 /** Runs by one configuration, from the broker to the school's documents, until it is stopped. */
 export function startSession(options: SessionOptions) {
-  const { config, firestore, clock, log, earlier } = options;
-  const sensors = createSensors(config, { now: clock.now(), earlier: earlier?.sensors });
-  const knownWishes: KnownWishes = earlier?.knownWishes ?? new Map();
+  const { config, firestore, clock, log } = options;
+  const memory = createMemory(options);
+  const { sensors } = memory;
   const status = createStatus(config, log);
   const broker = connectBroker({
     url: config.broker,
@@ -53,7 +62,9 @@ export function startSession(options: SessionOptions) {
     topics: sensors.topics,
     onMessage: (message) => {
       status.message();
-      const isUnderstood = sensors.receive(message, clock.now());
+      const now = clock.now();
+      const isUnderstood = sensors.receive(message, now);
+      memory.note(sensors.reportsOn(message.topic, now), now);
       if (options.isVerbose) log(describeMessage(message, isUnderstood));
     },
     onState: (state) => {
@@ -79,11 +90,8 @@ export function startSession(options: SessionOptions) {
     const school = reportedSchool(reportedBuildings(config, sensors.reports(now), offset));
     return { time: now + offset, schools: new Map([[config.school, school]]) };
   };
-  const sender = startPush(options, known, knownWishes);
-  const watching = repeat(clock, WATCH_EVERY_MS, () => {
-    const now = clock.now();
-    status.sensors(sensors.reports(now), now);
-  });
+  const sender = startPush(options, known, memory.knownWishes);
+  const watching = startWatching(options, { ...memory, status, serverClock });
   const health = () => {
     const now = clock.now();
     return status.health(sensors.reports(now), now);
@@ -91,8 +99,7 @@ export function startSession(options: SessionOptions) {
   const { healthPort } = config;
   const server = healthPort === undefined ? undefined : serveHealth(healthPort, health, log);
   return {
-    sensors,
-    knownWishes,
+    ...memory,
     /** Finishes the write that is under way, and says goodbye to the broker. */
     stop: async (): Promise<void> => {
       watching.stop();
@@ -100,6 +107,43 @@ export function startSession(options: SessionOptions) {
       sensors.disconnected(clock.now());
     },
   };
+}
+
+function createMemory({ config, clock, earlier }: SessionOptions) {
+  const memory: Memory = {
+    sensors: createSensors(config, { now: clock.now(), earlier: earlier?.sensors }),
+    knownWishes: earlier?.knownWishes ?? new Map(),
+    standingStill: earlier?.standingStill ?? createStandingStill(),
+    runWatch: earlier?.runWatch ?? createRunWatch(),
+  };
+  const { standingStill, runWatch } = memory;
+  return {
+    ...memory,
+    /** Remembers what is known of some machines now. */
+    note: (reports: readonly SensorReport[], now: number): void => {
+      standingStill.note(reports, runWatch(reports), now);
+    },
+  };
+}
+
+/** Says what an operator should know of machines. */
+function startWatching(
+  { clock, log }: SessionOptions,
+  { sensors, standingStill, note, status, serverClock }: Watched,
+) {
+  return repeat(clock, WATCH_EVERY_MS, () => {
+    const now = clock.now();
+    const reports = sensors.reports(now);
+    status.sensors(reports, now);
+    note(reports, now);
+    const offset = serverClock.offset();
+    // Until the server has answered once, nobody knows what time it is.
+    if (offset === null) return;
+    const machines = reports.map(({ machine }) => machine);
+    for (const finding of standingStill.find(machines, now)) {
+      log(describeFinding(finding, { offset, start: 'gateway' }));
+    }
+  });
 }
 
 /** What an operator compares with the page's configuration. */

@@ -47,6 +47,18 @@ export function writeInterval({
   return layout === 'one document' ? writeEveryMs : Math.max(BUILDINGS_EVERY_MS, writeEveryMs);
 }
 
+/** With more, separate buildings cost less, as docs/scaling.md has it. */
+const MACHINES_IN_ONE_DOCUMENT = 100;
+
+/** What an operator should know of the layout, a line or none. */
+export function layoutAdvice({ layout, buildings }: Config): readonly string[] {
+  const machines = buildings.flatMap(({ washers, dryers }) => [...washers, ...dryers]).length;
+  if (layout !== 'one document' || machines <= MACHINES_IN_ONE_DOCUMENT) return [];
+  return [
+    `${machines} machines are in one document, which every open board receives with every write: set "layout: separate buildings".`,
+  ];
+}
+
 /** Boards have the next write before, milliseconds: washers are Offline after 6 s. */
 const NEXT_WRITE_AFTER_MS = 5500;
 

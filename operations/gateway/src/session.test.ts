@@ -163,6 +163,18 @@ test('a machine that is in use for more than six hours is named with the time of
   );
 });
 
+const DEAR =
+  '101 machines are in one document, which every open board receives with every write: set "layout: separate buildings".';
+
+test.each([
+  ['more than 100 machines in one document are named, with what to do', 101, '', [DEAR]],
+  ['100 machines in one document are right', 100, '', []],
+  ['separate buildings may have more', 101, 'layout: separate buildings', []],
+])('%s', async (_, count, layout, expected) => {
+  const gateway = await running(yamlOf(manyWashers(count), layout));
+  expect(gateway.lines.filter((line) => line.includes('layout'))).toEqual(expected);
+});
+
 test('a sensor that ends its words by a line feed or a NUL is heard', async () => {
   const gateway = await running(
     yamlOf('\n      - { state_topic: w12, availability_topic: w12/LWT }'),

@@ -11,7 +11,7 @@ import {
   type PushSettings,
   startSender,
 } from './push/sender.ts';
-import { reportedBuildings, startSchoolWriter } from './schoolWriter.ts';
+import { layoutAdvice, reportedBuildings, startSchoolWriter } from './schoolWriter.ts';
 import { createSensors, type Message, type SensorReport, type Sensors } from './sensors.ts';
 import { createServerClock, type ServerClock } from './serverClock.ts';
 import { createStandingStill, describeFinding, type StandingStill } from './standingStill.ts';
@@ -56,6 +56,7 @@ export function startSession(options: SessionOptions) {
   const memory = createMemory(options);
   const { sensors } = memory;
   const status = createStatus(config, log);
+  for (const line of layoutAdvice(config)) log(line);
   const broker = connectBroker({
     url: config.broker,
     ...options.credentials,

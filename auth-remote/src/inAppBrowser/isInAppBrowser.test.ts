@@ -63,6 +63,46 @@ test.each([
     'QQ',
     `${WEB_VIEW} Chrome/109.0.5414.86 MQQBrowser/6.2 TBS/046291 Mobile Safari/537.36 V1_AND_SQ_9.0.60 QQ/9.0.60.17095 NetType/WIFI`,
   ],
+  [
+    'Facebook on an iPhone that names Safari',
+    `${IPHONE} Mobile/24A437 Safari/604.1 [FBAN/FBIOS;FBAV/581.0.0.64.71;FBDV/iPhone16,2;FBSN/iOS;FBSV/27.0;IABMV/1]`,
+  ],
+  [
+    'Facebook on an iPhone without its own brackets',
+    `${IPHONE} Mobile/22G100 Safari/604.1 MetaIAB Facebook`,
+  ],
+  [
+    'Messenger on an iPhone that names Safari',
+    `${IPHONE} Mobile/23E261 Safari/604.1 [FBAN/MessengerForiOS;FBAV/559.0.0.56.80]`,
+  ],
+  [
+    'Facebook on an iPad that asks for desktop pages',
+    `${MAC} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15 [FBAN/FBIOS;FBAV/581.0.0.64.71]`,
+  ],
+  [
+    'Instagram on an iPhone that names Safari',
+    `${IPHONE} Version/18.6 Mobile/15E148 Safari/604.1 Instagram 448.0.0.39.66`,
+  ],
+  [
+    'Snapchat on an iPhone that names Safari',
+    `${IPHONE} Version/18.6 Mobile/15E148 Safari/604.1 Snapchat/13.60.0.40 (like Safari/8621.3.11, panda)`,
+  ],
+  [
+    'Naver on an iPhone that names Safari',
+    `${IPHONE} Version/18.6 Mobile/15E148 Safari/605.1 NAVER(inapp; search; 2000; 12.14.3; 16PRO)`,
+  ],
+  [
+    'KakaoTalk on Android without a web view’s mark',
+    `${ANDROID} ${CHROME} Mobile Safari/537.36;KAKAOTALK 2410780`,
+  ],
+  [
+    'LINE on an iPhone that names Safari',
+    `${IPHONE} Version/18.6 Mobile/15E148 Safari/604.1 Line/15.4.0`,
+  ],
+  [
+    'Threads on an iPhone',
+    `${IPHONE} Mobile/15E148 Barcelona 350.0.0.0 (iPhone15,2; iOS 18_0; en_US)`,
+  ],
   ['any web view of Android', `${WEB_VIEW} ${CHROME} Mobile Safari/537.36`],
   ['any web view of iOS', `${IPHONE} Mobile/15E148`],
   [
@@ -122,6 +162,11 @@ test.each([
     'DuckDuckGo on an iPhone',
     `${IPHONE} Version/17.5 Mobile/15E148 DuckDuckGo/7 Safari/605.1.15 Ddg/17.5`,
   ],
+  [
+    'DuckDuckGo on an iPhone that does not name its version',
+    `${IPHONE} Mobile/15E148 DuckDuckGo/7 Safari/605.1.15`,
+  ],
+  ['Ecosia on an iPhone', `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1 (Ecosia ios@10.1.0)`],
   ['Brave on an iPhone', `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`],
   ['Vivaldi', `${WINDOWS} ${CHROME} Safari/537.36 Vivaldi/6.8.3381.44`],
   ['Yandex', `${WINDOWS} Chrome/124.0.0.0 YaBrowser/24.6.0.0 Safari/537.36`],

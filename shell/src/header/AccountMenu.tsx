@@ -65,6 +65,9 @@ const MenuItem = styled.button`
   }
 `;
 
+/** With them a menu moves the focus, and a page scrolls. */
+const SCROLL_KEYS = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
+
 /**
  * The menu titled My Account with its one action (spec §1), as the WAI-ARIA menu button
  * pattern has it: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/.
@@ -92,7 +95,9 @@ export function AccountMenu({ children, onSignOut }: AccountMenuProps): ReactNod
     event.preventDefault();
     setOpen(true);
   };
-  const closeByKey = (event: KeyboardEvent): void => {
+  const handleKey = (event: KeyboardEvent): void => {
+    // The menu's one item keeps the focus, and the page does not scroll behind it.
+    if (SCROLL_KEYS.has(event.key)) event.preventDefault();
     if (event.key === 'Tab') setOpen(false);
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -115,7 +120,7 @@ export function AccountMenu({ children, onSignOut }: AccountMenuProps): ReactNod
         {children}
       </MenuButton>
       {open && (
-        <Popup onKeyDown={closeByKey}>
+        <Popup onKeyDown={handleKey}>
           <Title>My Account</Title>
           <div role="menu" id={menuId} aria-label="My Account">
             <MenuItem ref={item} type="button" role="menuitem" tabIndex={-1} onClick={onSignOut}>

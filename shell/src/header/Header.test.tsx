@@ -63,6 +63,18 @@ test('the header writes the date of each day that follows, by a single timer', (
   expect(jest.getTimerCount()).toBe(1);
 });
 
+test.each(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'])(
+  '%s in the open menu scrolls no page behind it, and leaves the focus on Log Out',
+  (key) => {
+    drawHeader();
+    fireEvent.click(screen.getByRole('button', { name: 'My Account' }));
+    const item = screen.getByRole('menuitem', { name: 'Log Out' });
+    // False: what the browser would do is prevented.
+    expect(fireEvent.keyDown(item, { key })).toBe(false);
+    expect(item).toHaveFocus();
+  },
+);
+
 test('a photo that does not come leaves the default image in its place until it does', () => {
   const photo = drawPhoto();
   pass(4999);

@@ -96,10 +96,6 @@ test.each([
     `${ANDROID} ${CHROME} Mobile Safari/537.36;KAKAOTALK 2410780`,
   ],
   [
-    'LINE on an iPhone that names Safari',
-    `${IPHONE} Version/18.6 Mobile/15E148 Safari/604.1 Line/15.4.0`,
-  ],
-  [
     'Threads on an iPhone',
     `${IPHONE} Mobile/15E148 Barcelona 350.0.0.0 (iPhone15,2; iOS 18_0; en_US)`,
   ],

@@ -8,7 +8,7 @@ import { LoginScreen } from './LoginScreen.tsx';
 const BUTTONS = ['create an account', 'Login with Google'];
 
 /** Draws the login screen while the popup can't be opened yet. */
-function drawEarlyScreen() {
+function drawEarlyScreen(title?: string) {
   const signIn = jest.fn<UserSession['signIn']>(() => Promise.resolve());
   const state: UserState = { phase: 'signed-out', canSignIn: false };
   const session: UserSession = {
@@ -17,9 +17,26 @@ function drawEarlyScreen() {
     signIn,
     signOut: () => Promise.resolve(),
   };
-  render(<LoginScreen session={session} />);
+  render(<LoginScreen session={session} title={title} />);
   return { signIn };
 }
+
+test('the operator’s title stands above the heading, as the text that it is', () => {
+  drawEarlyScreen('Laundry at <b>Campus</b> & Co');
+  const title = screen.getByText('Laundry at <b>Campus</b> & Co');
+  expect(title.nextElementSibling).toBe(screen.getByRole('heading'));
+  expect(screen.getByRole('heading')).toHaveTextContent(/^Login to your account$/);
+});
+
+test('a title is written in its own direction', () => {
+  drawEarlyScreen('מכבסה בקמפוס');
+  expect(screen.getByText('מכבסה בקמפוס')).toHaveAttribute('dir', 'auto');
+});
+
+test('without a title nothing stands between the logo and the heading', () => {
+  drawEarlyScreen();
+  expect(screen.getByRole('heading').previousElementSibling?.tagName).toBe('svg');
+});
 
 test.each(BUTTONS)('"%s" says that the popup can not be opened yet', (name) => {
   drawEarlyScreen();

@@ -31,6 +31,15 @@ const Heading = styled.h1`
   line-height: 1.25;
 `;
 
+/* As far from the logo as the heading without it, which moves close to it. */
+const Title = styled.p`
+  margin: var(--space-6) 0 calc(-1 * var(--space-5));
+  color: var(--ink-muted);
+  font-size: var(--text-l);
+  overflow-wrap: anywhere;
+  text-wrap: balance;
+`;
+
 const CreateLine = styled.p`
   margin: 0 0 var(--space-4);
   color: var(--ink-muted);
@@ -134,6 +143,7 @@ const Mark = styled.span`
  */
 export function LoginScreen({
   session,
+  title,
   page = window,
 }: LoginScreenProps & { readonly page?: Window }): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
@@ -144,6 +154,8 @@ export function LoginScreen({
     <Screen>
       <Card>
         <Logo />
+        {/* In its own direction, as it may be of any script. */}
+        {title !== undefined && <Title dir="auto">{title}</Title>}
         <Heading>Login to your account</Heading>
         <CreateLine>
           <span>{'Or '}</span>

@@ -44,6 +44,8 @@ export interface UserSession {
 /** Props of auth-remote's login screen. */
 export interface LoginScreenProps {
   readonly session: UserSession;
+  /** What the site is. */
+  readonly title?: string | undefined;
 }
 
 /** The expose `./auth` of auth-remote. */

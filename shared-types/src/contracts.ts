@@ -62,6 +62,8 @@ export interface UserSession {
 /** Props of auth-remote's login screen. */
 export interface LoginScreenProps {
   readonly session: UserSession;
+  /** See {@link RuntimeConfig.title}. */
+  readonly title?: string | undefined;
 }
 
 /** The expose `./auth` of auth-remote. */

@@ -4,6 +4,7 @@ import type {
   AuthModule,
   BoardModule,
   BoardProps,
+  LoginScreenProps,
   SignedInUser,
   UserSession,
   UserSessionOptions,
@@ -25,7 +26,9 @@ interface SessionWith<State> extends Omit<UserSession, 'getSnapshot'> {
 
 interface AuthWith<State, Options = UserSessionOptions> {
   readonly openUserSession: (options: Options) => Promise<SessionWith<State>>;
-  readonly LoginScreen: ComponentType<{ readonly session: SessionWith<State> }>;
+  readonly LoginScreen: ComponentType<
+    Omit<LoginScreenProps, 'session'> & { readonly session: SessionWith<State> }
+  >;
 }
 
 type StateOf<User> =

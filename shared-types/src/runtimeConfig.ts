@@ -44,6 +44,8 @@ export interface RuntimeConfig {
   readonly reportEndpoint?: string;
   /** Share of the visits that report measures, from 0 to 1; all of them when absent. Errors are always reported. */
   readonly reportSampling?: number;
+  /** What the site is, such as `Laundry at Campus Example`: 1 to 40 characters, in any script, above the login's heading. */
+  readonly title?: string;
   /** What stands at the foot of the login screen and of the board; nothing when absent. */
   readonly links?: readonly OperatorLink[];
   /**

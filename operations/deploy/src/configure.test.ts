@@ -156,6 +156,10 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
     [String.raw`"pins\n::error::" is no field of a runtime configuration.`],
   ],
   [
+    { ...valid, title: 'x'.repeat(41) },
+    [`title must be a text of 1 to 40 characters, not "${'x'.repeat(41)}".`],
+  ],
+  [
     { ...valid, links: [{ text: 'Privacy', url: 'javascript:alert(1)', title: 'Privacy' }] },
     ['links.0.url must be an absolute https or mailto URL, not "javascript:alert(1)".'],
   ],

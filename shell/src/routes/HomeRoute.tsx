@@ -70,7 +70,7 @@ function Home({ site, isShown }: HomeProps): ReactNode {
     if (isLoginShown) performance.mark(LOGIN_SCREEN_MARK);
   }, [isLoginShown]);
   const isKiosk = useContext(KioskContext);
-  const { emulators, links = [], pushKey } = site.config;
+  const { emulators, title, links = [], pushKey } = site.config;
   const hasLinks = isLoginShown || screen.kind === 'no-email' || resident !== undefined;
   return (
     <WithLinks links={hasLinks ? links : []}>
@@ -80,7 +80,7 @@ function Home({ site, isShown }: HomeProps): ReactNode {
       {resident !== undefined && !isKiosk && <Header user={resident.user} onSignOut={signOut} />}
       <RemoteSlot title="The sign-in" remote={site.auth}>
         {isLoginShown || isLoginAwaited
-          ? ({ LoginScreen }) => login && <LoginScreen session={login.session} />
+          ? ({ LoginScreen }) => login && <LoginScreen session={login.session} title={title} />
           : null}
       </RemoteSlot>
       <RemoteSlot title="The board" remote={site.remote('board')}>

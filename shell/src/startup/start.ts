@@ -19,6 +19,7 @@ export const pageConfig = readPageConfig(window);
 
 if (pageConfig.kind === 'valid') {
   const { config } = pageConfig;
+  if (config.title !== undefined) document.title = config.title;
   // To build a site that reports nothing, delete the folder, this line and its import. Before React, which keeps `reportError`.
   startReports(window, config);
   allowScriptsOf(config, allowScriptsFrom);

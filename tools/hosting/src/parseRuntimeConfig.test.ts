@@ -23,6 +23,7 @@ test('every field is kept, and unknown ones are left out', () => {
     sessionEndpoint: 'https://api.laundry.example/session?campus=1',
     reportEndpoint: 'https://reports.laundry.example/',
     reportSampling: 0.1,
+    title: 'Laundry at Campus Example',
     links: [{ text: 'Privacy', url: 'https://campus.example/privacy' }],
     pushKey: `B${'Az09_-'.repeat(14)}Az`,
   };
@@ -243,6 +244,19 @@ describe('a pin', () => {
   ])('has not the hash "%s"', (integrity) => {
     expect(problemsOf({ pins: { auth: { ...PIN, integrity } } })).toEqual([
       `pins.auth.integrity must be a sha384 hash, not "${integrity}".`,
+    ]);
+  });
+});
+
+describe('a title', () => {
+  test.each(['Laundry', 'מכבסה בקמפוס', '🧺'.repeat(40)])('"%s" is kept as it is', (title) => {
+    const config = { ...CONFIG, title };
+    expect(parseRuntimeConfig(config)).toEqual({ ok: true, config });
+  });
+
+  test.each([7, null, '', '  ', 'x'.repeat(41)])('%j is rejected', (title) => {
+    expect(problemsOf({ title })).toEqual([
+      `title must be a text of 1 to 40 characters, not ${JSON.stringify(title)}.`,
     ]);
   });
 });

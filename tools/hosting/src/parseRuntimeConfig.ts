@@ -46,10 +46,12 @@ const pin = z.strictObject(
   'an object with entry and integrity',
 );
 
+/** A short text in any script, so characters are counted, not units of UTF-16. */
+const shortText = text('a text of 1 to 40 characters', /^(?=.*\S).{1,40}$/su);
+
 const link = z.object(
   {
-    // In any script, so characters are counted, not units of UTF-16.
-    text: text('a text of 1 to 40 characters', /^(?=.*\S).{1,40}$/su),
+    text: shortText,
     // Another scheme could run a script in the page (`javascript:`), or send what is typed there unencrypted (`http:`).
     url: text(
       'an absolute https or mailto URL',
@@ -92,6 +94,7 @@ const runtimeConfig: z.ZodType<RuntimeConfig> = z.object(
     sessionEndpoint: url().exactOptional(),
     reportEndpoint: url().exactOptional(),
     reportSampling: z.number(RATE).min(0, RATE).max(1, RATE).exactOptional(),
+    title: shortText.exactOptional(),
     links: z.array(link, LINKS).max(MAX_LINKS, LINKS).exactOptional(),
     // An uncompressed point of P-256: a byte 4 and two coordinates.
     pushKey: text(

@@ -37,6 +37,7 @@ const config: KnipConfig = {
         'src/remotes/styledComponents.ts',
         'src/pwa/worker/serviceWorker.ts',
         'src/startup/oldBrowser.ts',
+        'src/kiosk/fixedScale.ts',
       ],
     },
     'container-runtime': {

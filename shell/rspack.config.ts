@@ -11,6 +11,10 @@ export default hostConfig({
   ...appFiles({
     folder: inPackage('public'),
     serviceWorker: inPackage('src/pwa/worker/serviceWorker.ts'),
-    firstScript: ['src/startup/oldBrowser.ts', 'src/kiosk/reloads.ts'].map(inPackage),
+    firstScript: [
+      'src/startup/oldBrowser.ts',
+      'src/kiosk/fixedScale.ts',
+      'src/kiosk/reloads.ts',
+    ].map(inPackage),
   }),
 });

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   grantWakeLocks,
+  LOAD_FAILURE,
   type Locator,
   machine,
   type Machine,
@@ -31,6 +32,24 @@ const test = base.extend<{ readonly openKiosk: (url?: string) => Promise<BoardPa
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 test.beforeEach(({ schools }) => schools.write('campus.example', sampleSchool()));
+
+/** Moves two fingers on the screen apart. @returns How many times larger the page is then. */
+async function spreadFingers(page: Page): Promise<number | undefined> {
+  const protocol = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { x: 960 - apart, y: 540, id: 0 },
+    { x: 960 + apart, y: 540, id: 1 },
+  ];
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    protocol.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === undefined ? [] : fingers(apart),
+    });
+  await send('touchStart', 100);
+  for (let apart = 100; apart <= 300; apart += 20) await send('touchMove', apart);
+  await send('touchEnd');
+  return page.evaluate(() => visualViewport?.scale);
+}
 
 /** One of them free, in use or Offline after the other. */
 function machines(count: number): readonly Machine[] {
@@ -82,6 +101,36 @@ test('axe finds nothing in kiosk mode', async ({ page, openKiosk }) => {
   const { washers } = await openKiosk();
   await expect(washers).toHaveCount(2);
   await expectAccessible(page, 'kiosk');
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('two fingers enlarge a resident’s board, and no lobby’s', async ({ page, openKiosk }) => {
+    const { washers } = await openKiosk();
+    await expect(washers).toHaveCount(2);
+    expect(await spreadFingers(page)).toBe(1);
+    await page.goto('/');
+    await expect(washers).toHaveCount(2);
+    expect(await spreadFingers(page)).toBeGreaterThan(1);
+  });
+
+  test('two fingers enlarge no login screen of a lobby', async ({ page }) => {
+    await page.goto(KIOSK);
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+    expect(await spreadFingers(page)).toBe(1);
+  });
+
+  test('two fingers enlarge no message on a lobby’s screen @rare', async ({
+    page,
+    pageConsole,
+  }) => {
+    pageConsole.expectErrors(LOAD_FAILURE);
+    await page.route(/\/page\.[\da-f]{12}\.js$/, (route) => route.abort());
+    await page.goto(KIOSK);
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await spreadFingers(page)).toBe(1);
+  });
 });
 
 // When it is asked for again is tested without a browser (wakeLock.test.ts).

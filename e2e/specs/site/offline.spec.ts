@@ -48,6 +48,16 @@ test('an offline shell says so at the URL that was asked for @engines', async ({
   await expectAccessible(page, 'offline');
 });
 
+test('a lobby’s offline page can not be enlarged @rare', async ({ page, shell }) => {
+  await shell.close();
+  const touchAction = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).touchAction);
+  await page.goto(shell.origin);
+  expect(await touchAction()).toBe('auto');
+  await page.goto(`${shell.origin}/?display=wall`);
+  expect(await touchAction()).toBe('pan-x pan-y');
+});
+
 test('the offline page has the colours of the site @rare', async ({ page, shell }) => {
   await shell.close();
   await page.goto(shell.origin);

@@ -48,4 +48,8 @@ function reloadWhenOnline(status: HTMLOutputElement | null): void {
   wait('');
 }
 
+// As kiosk/fixedScale.ts: what is enlarged here would stay so on the board.
+if (/[?&]display=wall(&|$)/.test(location.search)) {
+  document.documentElement.style.touchAction = 'pan-x pan-y';
+}
 reloadWhenOnline(document.querySelector('output'));

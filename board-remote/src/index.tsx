@@ -35,7 +35,7 @@ export function Board({ email, emulator, push }: BoardProps): ReactNode {
         const stored = buildingsOnDevice(domain, window);
         const backend = firestoreBackend(emulator);
         const options = { ...world, clock, domain, backend, log: console };
-        if (push !== undefined) keptAs(OLD_WISH, window).write(null);
+        if (push !== undefined) keptAs(OLD_WISH, () => window.localStorage).write(null);
         return createBoardModel({
           feed: feedCreator(extras)(options, stored.expected),
           page: world.page,

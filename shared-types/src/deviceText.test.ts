@@ -12,20 +12,20 @@ function refuse(): never {
 }
 
 test('a text is kept for another page', () => {
-  keptAs('note', window).write('text');
-  expect(keptAs('note', window).read()).toBe('text');
+  keptAs('note', () => window.localStorage).write('text');
+  expect(keptAs('note', () => window.localStorage).read()).toBe('text');
 });
 
 test('a text that another page has removed is gone', () => {
-  const text = keptAs('note', window);
+  const text = keptAs('note', () => window.localStorage);
   text.write('text');
-  keptAs('note', window).write(null);
+  keptAs('note', () => window.localStorage).write(null);
   expect(text.read()).toBe(null);
 });
 
 test('where storage is blocked, a text lasts as long as the page', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
-  const text = keptAs('note', window);
+  const text = keptAs('note', () => window.localStorage);
   expect(text.read()).toBe(null);
   text.write('text');
   expect(text.read()).toBe('text');
@@ -35,7 +35,7 @@ test('where storage is blocked, a text lasts as long as the page', () => {
 
 test('where storage is full, a text lasts as long as the page', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-  const text = keptAs('note', window);
+  const text = keptAs('note', () => window.localStorage);
   text.write('text');
   expect(text.read()).toBe('text');
 });

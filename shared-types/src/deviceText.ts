@@ -1,5 +1,5 @@
 /*
- * A text that a device keeps for later visits and other tabs: the entry path `@laundry-board/shared-types/deviceText`.
+ * A text that a device keeps for later visits and other tabs, or a tab for its next page: the entry path `@laundry-board/shared-types/deviceText`.
  */
 
 export interface DeviceText {
@@ -10,14 +10,14 @@ export interface DeviceText {
 }
 
 /**
- * The text under a name in localStorage. Where that is blocked or full, what is written lasts as long as the page.
+ * The text under a name in a storage. Where that is blocked or full, what is written lasts as long as the page.
  *
- * @param page Reading its storage throws where storage is blocked.
+ * @param storage Throws where storage is blocked.
  * @param unknown What is read where storage is blocked and nothing was written.
  */
 export function keptAs(
   name: string,
-  page: Pick<Window, 'localStorage'>,
+  storage: () => Storage,
   unknown: string | null = null,
 ): DeviceText {
   /** What could not be stored. */
@@ -25,7 +25,7 @@ export function keptAs(
   return {
     read: () => {
       try {
-        return page.localStorage.getItem(name) ?? unstored;
+        return storage().getItem(name) ?? unstored;
       } catch {
         return unstored ?? unknown;
       }
@@ -33,8 +33,8 @@ export function keptAs(
     write: (text) => {
       unstored = null;
       try {
-        if (text === null) page.localStorage.removeItem(name);
-        else page.localStorage.setItem(name, text);
+        if (text === null) storage().removeItem(name);
+        else storage().setItem(name, text);
       } catch {
         unstored = text;
       }

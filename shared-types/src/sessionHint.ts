@@ -4,7 +4,7 @@ import { keptAs } from './deviceText.ts';
  * The session hint, in the page's localStorage while a resident is signed in on this browser. Without storage it is not
  * known whether it is there.
  */
-const hint = () => keptAs('laundry:signed-in', window, 'perhaps');
+const hint = () => keptAs('laundry:signed-in', () => window.localStorage, 'perhaps');
 
 /**
  * Whether this browser may hold a session. Only then is the code that needs one fetched before the first screen is drawn; a

@@ -21,7 +21,7 @@ export interface EndedSignIn {
 export function createEndedSignIn(
   page: Pick<Window, 'addEventListener' | 'localStorage'>,
 ): EndedSignIn {
-  const note = keptAs(NAME, page);
+  const note = keptAs(NAME, () => page.localStorage);
   return {
     covers: (signedInAt) => {
       const ended = note.read();

@@ -35,7 +35,7 @@ export function createServerSession(
   endpoint: string,
   page: ServerSessionPage,
 ): (wanted: Wanted) => void {
-  const session = keptAs(NAME, page);
+  const session = keptAs(NAME, () => page.localStorage);
   let newest = 0;
   let posted: string | undefined;
 

@@ -18,12 +18,13 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
     const { explanation } = state;
     return explanation && isAwaited(explanation, state) ? explanation : null;
   });
+  const isForgotten = useAlertsState((state) => state.isForgotten);
   const isAnywhere = useAlertsState(
     (state) => explained !== null && isAwaitedAnywhere(state, explained.kind),
   );
   const current = describeCurrent(news);
   const past = news.filter(({ isCurrent }) => !isCurrent);
-  if (current.length + past.length === 0 && explained === null) return <Region />;
+  if (current.length + past.length === 0 && explained === null && !isForgotten) return <Region />;
   return (
     <Region>
       <MessageBox isNews={current.length > 0} panelId={panelId} onDismiss={alerts.dismiss}>
@@ -33,6 +34,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
         {past.map((one) => (
           <Text key={`${topicOf(one)} ${one.buildingId}`}>{describePast(one)}</Text>
         ))}
+        {isForgotten && <Text>This page was loaded again. Please ask again.</Text>}
         {explained && (
           <Text>
             {explainAlert(explained.kind, {

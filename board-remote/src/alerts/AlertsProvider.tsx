@@ -1,4 +1,5 @@
 import type { MachinePlace } from '@laundry-board/laundry-rules';
+import { keptAs } from '@laundry-board/shared-types/deviceText';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepAwake } from '../device/wakeLock.ts';
 import type { BoardModel } from '../model/boardModel.ts';
@@ -16,12 +17,13 @@ interface AlertsProviderProps {
 
 /** Provides a board's alerts, which end when the board is unmounted. */
 export function AlertsProvider({ board, children }: AlertsProviderProps): ReactNode {
-  const [alerts] = useState(() =>
-    createAlertsModel(
-      { ...board, keepAwake: () => keepAwake(board.page) },
+  const [alerts] = useState(() => {
+    const note = keptAs('laundry:waiting', () => window.sessionStorage);
+    return createAlertsModel(
+      { ...board, keepAwake: () => keepAwake(board.page), note },
       { notify, left: leftNotifications },
-    ),
-  );
+    );
+  });
   const [marks] = useState(() => ({
     subscribe: alerts.state.subscribe,
     isMarked: (place: MachinePlace) => isMarked(alerts.state.getSnapshot(), place),

@@ -23,12 +23,21 @@ beforeEach(() => {
 });
 
 /** A school with a building of one washer, which is in use at first. */
-function startAlerts(left: readonly LeftNotification[] = []) {
+function startAlerts(left: readonly LeftNotification[] = [], noted: string | null = null) {
   let time = START;
+  let note = noted;
+  const write = (text: string | null): void => void (note = text);
   const state = loadingBoard(time);
   const clock = deviceClock({ now: () => time, every: () => () => {} });
   const model = createAlertsModel(
-    { state, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
+    {
+      state,
+      clock,
+      holdConnection,
+      watchBuilding: () => () => {},
+      keepAwake,
+      note: { read: () => note, write },
+    },
     { notify, left: () => Promise.resolve(left) },
   );
   const stop = model.start();
@@ -40,7 +49,7 @@ function startAlerts(left: readonly LeftNotification[] = []) {
     }
   };
   report(1, 'In Use');
-  return { ...model, stop, report };
+  return { ...model, stop, report, isNoted: () => note !== null };
 }
 
 test('an alert and a load are told by one notification each', () => {
@@ -110,4 +119,35 @@ test('a notification that an earlier page has left closes when its machines are 
   startAlerts([{ claims, close }]);
   await Promise.resolve();
   expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('the tab has a note while the resident waits', () => {
+  const { toggleLoad, isNoted, report } = startAlerts();
+  expect(isNoted()).toBe(false);
+  toggleLoad(LOAD);
+  expect(isNoted()).toBe(true);
+  report(11, 'Available');
+  expect(isNoted()).toBe(false);
+});
+
+test('alerts that end with their board leave no note', () => {
+  const { toggleLoad, isNoted, stop } = startAlerts();
+  toggleLoad(LOAD);
+  stop();
+  expect(isNoted()).toBe(false);
+});
+
+test('a page that finds a note takes it, and says so until the resident has read it', () => {
+  const { dismiss, isNoted, state } = startAlerts([], '');
+  expect(isNoted()).toBe(false);
+  expect(state.getSnapshot().isForgotten).toBe(true);
+  dismiss();
+  expect(state.getSnapshot().isForgotten).toBe(false);
+});
+
+test('a page that finds a note says so until the resident asks again', () => {
+  const { explain, request, state } = startAlerts([], '');
+  request('washer', HALL);
+  explain({ kind: 'washer', event: 'free', permission: 'granted' });
+  expect(state.getSnapshot().isForgotten).toBe(false);
 });

@@ -4,6 +4,7 @@ import {
   type MachinePlace,
   type Scope,
 } from '@laundry-board/laundry-rules';
+import type { DeviceText } from '@laundry-board/shared-types/deviceText';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
 import {
@@ -48,6 +49,8 @@ export interface AlertsModel {
 type WatchedBoard = Pick<BoardModel, 'state' | 'clock' | 'holdConnection' | 'watchBuilding'> & {
   /** Keeps the screen on until the returned function is called. */
   readonly keepAwake: () => () => void;
+  /** A note of this tab that somebody waits in it: it outlives the page, which the browser may discard and load again. */
+  readonly note: DeviceText;
 };
 
 /** Notifications, in addition to the messages on the page. */
@@ -62,6 +65,7 @@ export function createAlertsModel(
   board: WatchedBoard,
   { notify, left }: Notifications,
 ): AlertsModel {
+  const { note } = board;
   const state = createStore(NO_ALERTS);
 
   function change(transition: AlertsTransition): void {
@@ -72,13 +76,24 @@ export function createAlertsModel(
   function start(): () => void {
     const stops = [
       holdWhile(state, needsConnection, board.holdConnection),
-      // A phone whose screen is off stops the page.
-      holdWhile(state, hasPending, board.keepAwake),
+      holdWhile(state, hasPending, () => {
+        note.write('');
+        // A phone whose screen is off stops the page.
+        const sleep = board.keepAwake();
+        return () => {
+          note.write(null);
+          sleep();
+        };
+      }),
       watchBuildings(board, state),
       notifyOfNews(state, notify),
       closeUntrue(board, left),
       board.state.subscribe(() => change(update)),
     ];
+    if (note.read() !== null) {
+      note.write(null);
+      state.set({ ...NO_ALERTS, isForgotten: true });
+    }
     return () => {
       stops.forEach((stop) => stop());
       state.set(NO_ALERTS);
@@ -90,7 +105,8 @@ export function createAlertsModel(
     request: (kind, scope) => change((before, shown) => request(before, kind, scope, shown)),
     cancel: (kind, buildingId) => state.set(cancel(state.getSnapshot(), kind, buildingId)),
     toggleLoad: (place) => change((before, shown) => toggleLoad(before, place, shown)),
-    explain: (explanation) => state.set({ ...state.getSnapshot(), explanation }),
+    explain: (explanation) =>
+      state.set({ ...state.getSnapshot(), explanation, isForgotten: false }),
     change,
     dismiss: () => state.set(dismiss(state.getSnapshot())),
     start,

@@ -45,6 +45,8 @@ export interface AlertsState extends Waiting {
   readonly news: readonly News[];
   /** How the resident will be notified of the newest alert; null once they have read it. */
   readonly explanation: Explanation | null;
+  /** Whether the resident waited on the page before in this tab, for what this page doesn't know. */
+  readonly isForgotten: boolean;
   /** What was seen of the machines since the resident waits. */
   readonly observation: Observation;
 }
@@ -54,6 +56,7 @@ export const NO_ALERTS: AlertsState = {
   entrusted: NOTHING_AWAITED,
   news: [],
   explanation: null,
+  isForgotten: false,
   observation: NOTHING_SEEN,
 };
 
@@ -184,5 +187,5 @@ export function update(state: AlertsState, shown: ShownSchool): AlertsState {
 
 /** The resident has read the messages. */
 export function dismiss(state: AlertsState): AlertsState {
-  return { ...state, news: [], explanation: null };
+  return { ...state, news: [], explanation: null, isForgotten: false };
 }

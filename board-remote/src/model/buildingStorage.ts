@@ -16,8 +16,9 @@ export function buildingsOnDevice(
   domain: string | null,
   window: Pick<Window, 'localStorage'>,
 ): StoredBuildings {
+  const storage = (): Storage => window.localStorage;
   return {
-    first: keptAs(`laundry:first-building:${domain}`, window),
-    expected: keptAs(`laundry:expected-building:${domain}`, window),
+    first: keptAs(`laundry:first-building:${domain}`, storage),
+    expected: keptAs(`laundry:expected-building:${domain}`, storage),
   };
 }

@@ -106,6 +106,26 @@ test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await expect(bell(page)).toBeHidden();
 });
 
+test('a page that waited and is loaded again says once that it no longer does', async ({
+  page,
+  openBoard,
+}) => {
+  const forgotten = page.getByText('This page was loaded again. Please ask again.');
+  await openBoard(northHall({ washingmachines: [online(true)] }));
+  await bell(page).click();
+  await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(forgotten).toBeHidden();
+  // As a browser does with a tab that it has discarded.
+  await page.reload();
+  await expect(forgotten).toBeVisible();
+  await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(forgotten).toBeHidden();
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  await expect(forgotten).toBeHidden();
+});
+
 test('two loads that end together have a life each', async ({ page, report }) => {
   const news = (number: number) => `Your washer ${number} in North Hall is done.`;
   const mark = (number: number) =>

@@ -144,6 +144,7 @@ async function openTab({ world, rest, firestore }: World, { isLive = true } = {}
       holdConnection: hold('connection'),
       watchBuilding,
       keepAwake: hold('screen'),
+      note: { read: () => null, write: () => {} },
     },
     {
       notify: ({ text }) => {

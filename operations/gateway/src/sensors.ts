@@ -1,5 +1,6 @@
 import { type Availability, type Config, type MachineConfig, readingKey } from './config.ts';
 import {
+  type Lack,
   type MachineEvent,
   type MachineReport,
   type MachineState,
@@ -100,11 +101,7 @@ export function createSensors(
   });
   const byTopic = usesByTopic(sensors);
   const byKey = new Map(sensors.map((sensor) => [sensor.machine.key, sensor]));
-  const availabilityTopics = new Set(
-    sensors.flatMap(({ machine }) => machine.rules.availability.map(({ topic }) => topic)),
-  );
-  /** What availability topics have said since the broker was reached. */
-  const said = new Map<string, string>();
+  const words = createAvailabilityWords(config);
   let disconnectedAt: number | null = options.now;
 
   const apply = (sensor: Sensor, event: MachineEvent, now: number): void => {
@@ -112,27 +109,15 @@ export function createSensors(
     const state = transition(knowledge.state, event, machine.rules, now);
     sensor.knowledge = { ...knowledge, state };
   };
-  const report = ({ machine, knowledge: { state, newest } }: Sensor, now: number): SensorReport => {
-    const { rules } = machine;
-    const known = reportOf(state, rules, disconnectedAt, now);
-    const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder;
-    const isOutOfOrder = rules.isOutOfOrder || isSaid;
-    const missing = known.lack?.of === 'availability' ? known.lack.missing.topic : '';
-    return {
-      machine,
-      ...known,
-      isAlive: known.aliveAt === now,
-      isOutOfOrder,
-      newest,
-      saidInstead: said.get(missing) ?? null,
-    };
+  const report = (sensor: Sensor, now: number): SensorReport => {
+    const known = sensorReport(sensor, disconnectedAt, now);
+    return { ...known, saidInstead: words.instead(known.lack) };
   };
   return {
     topics: [...byTopic.keys()],
     receive: ({ topic, payload, isRetained }, now) => {
       const text = messageText(payload);
-      if (availabilityTopics.has(topic))
-        said.set(topic, (text ?? 'no text').slice(0, KEPT_CHARACTERS));
+      words.hear(topic, text);
       let isUnderstood = false;
       for (const { sensor, isReading, parse } of byTopic.get(topic) ?? []) {
         const event = text === undefined ? undefined : parse(text, isRetained);
@@ -150,7 +135,7 @@ export function createSensors(
     disconnected: (now) => {
       if (disconnectedAt !== null) return;
       disconnectedAt = now;
-      said.clear();
+      words.forget();
       for (const sensor of sensors) apply(sensor, { type: 'disconnected' }, now);
     },
     writtenBefore: (states, now) => {
@@ -165,6 +150,35 @@ export function createSensors(
       return [...about].map((sensor) => report(sensor, now));
     },
     knowledgeOf: (rules) => byKey.get(readingKey(rules))?.knowledge,
+  };
+}
+
+/** What is known of a machine, but for the words of its availability topics. */
+function sensorReport(
+  { machine, knowledge: { state, newest } }: Sensor,
+  disconnectedAt: number | null,
+  now: number,
+): Omit<SensorReport, 'saidInstead'> {
+  const { rules } = machine;
+  const known = reportOf(state, rules, disconnectedAt, now);
+  const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder;
+  const isOutOfOrder = rules.isOutOfOrder || isSaid;
+  return { machine, ...known, isAlive: known.aliveAt === now, isOutOfOrder, newest };
+}
+
+/** Keeps what availability topics have said since the broker was reached, also what says nothing to the gateway. */
+function createAvailabilityWords(config: Config) {
+  const rules = placedMachines(config).flatMap((machine) => machine.rules.availability);
+  const topics = new Set(rules.map(({ topic }) => topic));
+  const said = new Map<string, string>();
+  return {
+    hear: (topic: string, text = 'no text'): void => {
+      if (topics.has(topic)) said.set(topic, text.slice(0, KEPT_CHARACTERS));
+    },
+    forget: (): void => said.clear(),
+    /** What the topic says that lacks; null if none lacks, or it has said nothing. */
+    instead: (lack: Lack | null): string | null =>
+      lack?.of === 'availability' ? (said.get(lack.missing.topic) ?? null) : null,
   };
 }
 

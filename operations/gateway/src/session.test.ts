@@ -241,13 +241,9 @@ test('devices whose bridge dies are Offline, and named with its topic', async ()
   );
 });
 
-test.each([
-  ['another word', ['w12/LWT', 'online'] as const, 'w12/LWT says "online", not "Online"'],
-  [
-    'nothing',
-    ['elsewhere', 'Online'] as const,
-    'nothing was heard on w12/LWT, which has to say "Online"',
-  ],
+test.each<[what: string, message: Parameters<TestBroker['publish']>, line: string]>([
+  ['another word', ['w12/LWT', 'online'], 'w12/LWT says "online", not "Online"'],
+  ['nothing', ['elsewhere', 'Online'], 'nothing was heard on w12/LWT, which has to say "Online"'],
 ])('an availability topic that says %s is named with it', async (_, message, line) => {
   const gateway = await running(
     yamlOf(

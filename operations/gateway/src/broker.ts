@@ -6,11 +6,18 @@ import type { Message } from './sensors.ts';
 export type BrokerState =
   { readonly is: 'connected' } | { readonly is: 'disconnected'; readonly reason: string };
 
-interface BrokerOptions {
+/** Who the gateway is, for a broker that asks. */
+export interface Credentials {
+  readonly username?: string;
+  readonly password?: string;
+  /** The texts of the files of a client certificate and its key. */
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+interface BrokerOptions extends Credentials {
   /** Such as `mqtts://broker.campus.example`. */
   readonly url: string;
-  readonly username?: string | undefined;
-  readonly password?: string | undefined;
   readonly topics: readonly string[];
   readonly onMessage: (message: Message) => void;
   /** Called when it changes. */
@@ -28,21 +35,26 @@ const GOODBYE_MS = 1000;
 /** Brokers limit the size of a packet. */
 const TOPICS_A_PACKET = 100;
 
-/** Connects to a broker, and again whenever the connection has ended, until it is closed. */
-export function connectBroker(options: BrokerOptions) {
-  const { url, username, password, topics, onMessage, onState, onRefusedTopic } = options;
-  const credentials = { ...(username && { username }), ...(password && { password }) };
-  const settings: IClientOptions = {
-    ...credentials,
+function settingsOf({ username, password, cert, key }: Credentials): IClientOptions {
+  return {
+    ...(username && { username }),
+    ...(password && { password }),
+    ...(cert && { cert }),
+    ...(key && { key }),
     keepalive: KEEPALIVE_S,
     reconnectPeriod: RECONNECT_MS,
     connectTimeout: CONNECT_TIMEOUT_MS,
     // A password that is wrong may be mended at the broker.
     reconnectOnConnackError: true,
-    // Here, so that a refused topic is seen each time.
+    // In what follows, so that a refused topic is seen each time.
     resubscribe: false,
   };
-  const client = connect(url, settings);
+}
+
+/** Connects to a broker, and again whenever the connection has ended, until it is closed. */
+export function connectBroker(options: BrokerOptions) {
+  const { topics, onMessage, onState, onRefusedTopic } = options;
+  const client = connect(options.url, settingsOf(options));
   let state = '';
   const change = (next: BrokerState): void => {
     const text = JSON.stringify(next);
@@ -101,16 +113,26 @@ export function connectBroker(options: BrokerOptions) {
 /** What a broker answers in place of a quality of service that it grants. */
 const REFUSED = 128;
 
+const ASKS_FOR_CERTIFICATE =
+  'it asks for a certificate that it accepts: check client_cert and client_key';
+
 const REASONS: Readonly<Record<string, string>> = {
   4: 'it refuses the user name or the password: check MQTT_USERNAME and MQTT_PASSWORD',
   5: 'it refuses this client: check MQTT_USERNAME and MQTT_PASSWORD',
   ECONNREFUSED: 'nothing listens at its address',
-  ECONNRESET: 'it has reset the connection; a port for TLS needs mqtts in place of mqtt',
+  ECONNRESET: 'it has reset the connection; a port for TLS needs mqtts, any other one mqtt',
   // What the library says in place of a code.
   'Keepalive timeout': 'it doesn’t answer any more',
   'connack timeout': 'it doesn’t answer',
   ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name can’t be looked up',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'it speaks no TLS at this port, which needs mqtt in place of mqtts',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: ASKS_FOR_CERTIFICATE,
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: ASKS_FOR_CERTIFICATE,
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: ASKS_FOR_CERTIFICATE,
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'its certificate is of another name: write a name that is in it into "broker"',
+  CERT_HAS_EXPIRED: 'its certificate has expired, or the clock of this computer is wrong',
   DEPTH_ZERO_SELF_SIGNED_CERT:
     'its certificate is self-signed: name the file of the authority in NODE_EXTRA_CA_CERTS',
   SELF_SIGNED_CERT_IN_CHAIN:

@@ -414,6 +414,15 @@ buildings:
   ]);
 });
 
+test.each([
+  ['client_cert', 'client_key'],
+  ['client_key', 'client_cert'],
+])('%s alone is a fault of %s', (given, missing) => {
+  expect(faultsOf(fileWith({ [given]: '/etc/laundry/client.pem' }))).toEqual([
+    `${missing}: expected the path of a file`,
+  ]);
+});
+
 const faultsOfId = (id: string) => faultsOf(fileWith({ buildings: [{ id, name: 'Maple House' }] }));
 
 test.each(['maple house', '.', '..', '__maple__'])('"%s" is no id of a building', (id) => {

@@ -53,6 +53,8 @@ export interface Config {
   /** The domain of the residents' e-mails. */
   readonly school: string;
   readonly broker: string;
+  /** What the gateway shows a broker that asks its clients for a certificate. */
+  readonly clientCertificate?: ClientCertificate;
   readonly layout: 'one document' | 'separate buildings';
   readonly writeEveryMs: number;
   /** The port of `/healthz` on loopback. */
@@ -60,6 +62,12 @@ export interface Config {
   /** Without it, nobody is told anything. */
   readonly push?: PushConfig;
   readonly buildings: readonly BuildingConfig[];
+}
+
+/** The paths of two PEM files. */
+export interface ClientCertificate {
+  readonly cert: string;
+  readonly key: string;
 }
 
 /** How residents are told what they wait for while their page is closed. */
@@ -295,6 +303,8 @@ const config = z
         'a URL such as mqtts://broker.campus.example, without user name and password (MQTT_USERNAME, MQTT_PASSWORD)',
         /^(mqtts?|wss?):\/\/[^@\s/]+(\/\S*)?$/,
       ),
+      client_cert: text('the path of a file').optional(),
+      client_key: text('the path of a file').optional(),
       layout: z
         .enum(['one document', 'separate buildings'], '"one document" or "separate buildings"')
         .default('one document'),
@@ -305,9 +315,22 @@ const config = z
     },
     'a file with school, broker and buildings',
   )
+  .superRefine(({ client_cert: cert, client_key: key }, context) => {
+    if ((cert === undefined) === (key === undefined)) return;
+    const missing = cert === undefined ? 'client_cert' : 'client_key';
+    context.addIssue({ code: 'custom', path: [missing], message: 'the path of a file' });
+  })
   .transform(
-    ({ write_every: writeEvery, health_port: healthPort, push: pushConfig, ...rest }): Config => ({
+    ({
+      client_cert: cert,
+      client_key: key,
+      write_every: writeEvery,
+      health_port: healthPort,
+      push: pushConfig,
+      ...rest
+    }): Config => ({
       ...rest,
+      ...(cert !== undefined && key !== undefined && { clientCertificate: { cert, key } }),
       writeEveryMs: writeEvery * 1000,
       ...(healthPort !== undefined && { healthPort }),
       ...(pushConfig !== undefined && { push: pushConfig }),

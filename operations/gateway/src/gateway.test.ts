@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import {
@@ -13,6 +14,7 @@ import {
 } from '@laundry-board/local-backend';
 import { freePorts, listenOnFreePort } from '@laundry-board/loopback';
 import { ROOT } from '@laundry-board/sites';
+import { AUTHORITY, BROKER, GATEWAY } from './testing/certificates.ts';
 import { startRelay } from './testing/relay.ts';
 import { startBroker, type TestBroker } from './testing/testBroker.ts';
 import { until } from './testing/until.ts';
@@ -199,6 +201,32 @@ test.each([
     expect(performance.now() - askedAt).toBeLessThan(2000);
   },
 );
+
+test('a broker that asks for a certificate is named by that, and lets in who shows one', async () => {
+  const tls = createTlsServer({ ...BROKER, ca: AUTHORITY, requestCert: true }, (client) => {
+    client.pipe(connect(broker.port, '127.0.0.1')).pipe(client);
+  });
+  const port = await listenOnFreePort(tls);
+  const file = (name: string) => path.join(folder, name);
+  const files = { 'ca.crt': AUTHORITY, 'our.crt': GATEWAY.cert, 'our.key': GATEWAY.key };
+  for (const [name, text] of Object.entries(files)) await writeFile(file(name), text);
+  const yaml = (more: string) =>
+    yamlOf('{ state_topic: a }', more).replace(/mqtt:.*/, `mqtts://localhost:${port}`);
+  const environment = { NODE_EXTRA_CA_CERTS: file('ca.crt') };
+  const gateway = await start({ yaml: yaml(''), environment });
+  await gateway.printed('it asks for a certificate that it accepts: check client_cert');
+
+  const shown = (key: string) => yaml(`client_cert: ${file('our.crt')}\nclient_key: ${file(key)}`);
+  await writeFile(gateway.file, shown('our.key'));
+  gateway.signal('SIGHUP');
+  await gateway.printed(`\nConnected to mqtts://localhost:${port}.`);
+  await writeFile(gateway.file, shown('their.key'));
+  gateway.signal('SIGHUP');
+  await gateway.printed("their.key can't be read: ");
+  gateway.signal('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  tls.close();
+});
 
 test('it goes on when nobody reads its output any more', async () => {
   const gateway = await start({ yaml: yamlOf('{ state_topic: a }') });

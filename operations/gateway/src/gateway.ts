@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 import { type Asked, defineCommand, type Disposables } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
+import type { Credentials } from './broker.ts';
 import { check } from './check.ts';
 import { SYSTEM_CLOCK } from './clock.ts';
 import { type Config, parseConfig } from './config.ts';
@@ -60,16 +61,12 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
   }
   const read = async () => {
     const config = await readConfigFile(file);
-    return { config, push: readPushSecrets(config, process.env) };
+    const credentials = await readCredentials(config, process.env);
+    return { config, credentials, push: readPushSecrets(config, process.env) };
   };
   const settings = await read();
-  const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = process.env;
   const options = {
     firestore: connectFirestore(process.env),
-    credentials: {
-      ...(username !== undefined && { username }),
-      ...(password !== undefined && { password }),
-    },
     clock: SYSTEM_CLOCK,
     log: (line: string) => console.log(line),
     isVerbose,
@@ -102,6 +99,21 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
   await new Promise(() => {});
 }
 
+/** @throws UserError if a file of the client certificate can't be read. */
+async function readCredentials(
+  { clientCertificate }: Config,
+  { MQTT_USERNAME: username, MQTT_PASSWORD: password }: NodeJS.ProcessEnv,
+): Promise<Credentials> {
+  return {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(clientCertificate && {
+      cert: await readText(clientCertificate.cert),
+      key: await readText(clientCertificate.key),
+    }),
+  };
+}
+
 /** @throws UserError if the environment lacks what the configuration needs, or has what only tests may have. */
 function readPushSecrets({ push }: Config, environment: NodeJS.ProcessEnv) {
   const origins = readPushOrigins(environment);
@@ -119,11 +131,15 @@ Keep both. With a new pair, nobody is notified until they have opened the board 
 
 /** @throws UserError with a line for each fault. */
 async function readConfigFile(file: string): Promise<Config> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+  const parsed = parseConfig(await readText(file));
+  if (parsed.ok) return parsed.config;
+  throw new UserError(parsed.faults.map((fault) => `${file}: ${fault}`).join('\n'));
+}
+
+/** @throws UserError */
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: unknown) => {
     const reason = isNativeError(cause) ? cause.message : String(cause);
     throw new UserError(`${file} can't be read: ${reason}`, { cause });
   });
-  const parsed = parseConfig(text);
-  if (parsed.ok) return parsed.config;
-  throw new UserError(parsed.faults.map((fault) => `${file}: ${fault}`).join('\n'));
 }

@@ -1,5 +1,5 @@
 import { reportedSchool } from '@laundry-board/laundry-rules';
-import { connectBroker } from './broker.ts';
+import { connectBroker, type Credentials } from './broker.ts';
 import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
@@ -36,7 +36,7 @@ interface Watched extends ReturnType<typeof createMemory> {
 export interface SessionOptions {
   readonly config: Config;
   readonly firestore: Firestore;
-  readonly credentials: { readonly username?: string; readonly password?: string };
+  readonly credentials: Credentials;
   readonly clock: Clock;
   readonly log: (line: string) => void;
   /** Whether each message is a line. */

@@ -423,6 +423,17 @@ test.each([
   ]);
 });
 
+test('of the modes of availability, "all" is the gateway\'s, and any other a fault', () => {
+  const faultsOfMode = (mode: string) => {
+    const washer = { state_topic: 'w', availability: [{ topic: 'a' }], availability_mode: mode };
+    return faultsOf(fileWith({ buildings: [{ id: 'maple', name: 'Maple', washers: [washer] }] }));
+  };
+  expect(faultsOfMode('all')).toEqual([]);
+  expect(faultsOfMode('any')).toEqual([
+    'buildings[0].washers[0].availability_mode: expected all, because each topic has to say so, not "any"',
+  ]);
+});
+
 const faultsOfId = (id: string) => faultsOf(fileWith({ buildings: [{ id, name: 'Maple House' }] }));
 
 test.each(['maple house', '.', '..', '__maple__'])('"%s" is no id of a building', (id) => {

@@ -153,6 +153,8 @@ const machineFields = z.strictObject(
     availability: z
       .array(availabilityFields, 'a list of topics, each with its payloads')
       .default([]),
+    // As Home Assistant has it, where it may be another one.
+    availability_mode: z.literal('all', 'all, because each topic has to say so').optional(),
     availability_topic: topic.optional(),
     payload_available: trimmed('text').optional(),
     payload_not_available: trimmed('text').optional(),

@@ -7,6 +7,14 @@ export * from './school/freeMachines.ts';
 export { machineNote } from './school/machineNote.ts';
 export * from './school/school.ts';
 export * from './school/timeLeft.ts';
+export {
+  type BusyHours,
+  type BusyWeek,
+  encodeBusyHours,
+  encodeBusyWeek,
+  parseBusyWeek,
+} from './busy/busyWeek.ts';
+export * from './busy/hourOfWeek.ts';
 export { isDocumentId } from './documents/documentId.ts';
 export { domainOf } from './documents/domainOf.ts';
 export { parseBuilding } from './documents/parseBuilding.ts';

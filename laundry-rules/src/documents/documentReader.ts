@@ -67,6 +67,11 @@ export function asBoolean(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
+/** Something that is so, or else is left out. */
+export function asFlag(value: unknown): boolean | null {
+  return value === null ? false : asBoolean(value);
+}
+
 export function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -51,6 +51,16 @@ test('a machine that has never reported may say so by the number 0', () => {
 });
 
 test.each([
+  ['true', true, { busy: true }, 0],
+  ['false', false, {}, 0],
+  ['nothing', undefined, {}, 0],
+  ['null', null, {}, 0],
+  ['a text', 'true', {}, 1],
+])('a school whose field busy is %s is read', (_, busy, read, problems) => {
+  expect(parseSchool({ busy })).toEqual({ school: { ...read, buildings: [] }, problems });
+});
+
+test.each([
   ['true', true, true, 0],
   ['false', false, undefined, 0],
   ['nothing', undefined, undefined, 0],

@@ -2,6 +2,7 @@ import { isDocumentId } from './documentId.ts';
 import {
   asBoolean,
   asCount,
+  asFlag,
   asList,
   asMillis,
   asText,
@@ -21,7 +22,8 @@ import { type Building, type FreeCount, NO_MACHINES, type School } from '../scho
  */
 export function parseSchool(data: unknown): { school: School; problems: number } {
   const reader = createDocumentReader();
-  const entries = reader.read(reader.asMap(data), 'buildings', asList, []);
+  const document = reader.asMap(data);
+  const entries = reader.read(document, 'buildings', asList, []);
   const maps = entries.filter(isMap);
   reader.addProblems(entries.length - maps.length);
   const found = maps.map((entry) => ({
@@ -38,7 +40,9 @@ export function parseSchool(data: unknown): { school: School; problems: number }
       : { machines: readMachines(reader, entry), ...IN_PLACE };
     return { id, name, ...contents };
   });
-  return { school: { buildings }, problems: reader.problems() };
+  const isBusyKnown = reader.read(document, 'busy', asFlag, false);
+  const school = { buildings, ...(isBusyKnown && { busy: true as const }) };
+  return { school, problems: reader.problems() };
 }
 
 /** What a building's map has beside its id and name. */

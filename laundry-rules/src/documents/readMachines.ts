@@ -1,5 +1,6 @@
 import {
   asBoolean,
+  asFlag,
   asLabel,
   asList,
   asMillis,
@@ -35,8 +36,4 @@ function readMachine(reader: DocumentReader, entry: unknown): Machine {
 /** When a cycle ends or has ended; 0 when that is not known, which a report may say by null. */
 function asKnownTime(value: unknown): number | null {
   return value === null ? 0 : asMillis(value);
-}
-
-function asFlag(value: unknown): boolean | null {
-  return value === null ? false : asBoolean(value);
 }

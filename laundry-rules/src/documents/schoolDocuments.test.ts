@@ -123,16 +123,18 @@ const anyBuildings = fc.uniqueArray(
 
 test('boards read of the documents what the machines have reported, to the millisecond', () => {
   fc.assert(
-    fc.property(anyBuildings, (buildings) => {
+    fc.property(anyBuildings, fc.boolean(), (buildings, isBusyKnown) => {
       const read = (document = {}) => documentOf(restFields(document));
+      const busy = isBusyKnown ? { busy: true } : {};
       const { buildings: reported } = reportedSchool(buildings);
-      const one = schoolOfDocuments(read(schoolDocument(buildings)), () => undefined);
-      expect(one.buildings).toEqual(reported);
-      const separate = separateDocuments('a', buildings, NOW, true);
+      const one = schoolOfDocuments(read(schoolDocument(buildings, isBusyKnown)), () => undefined);
+      expect(one).toEqual({ ...busy, buildings: reported });
+      const separate = separateDocuments('a', buildings, NOW, true, isBusyKnown);
       const school = schoolOfDocuments(read(separate['schools/a']), (id) =>
         read(separate[`schools/a/buildings/${id}`]),
       );
-      expect(school.buildings.map((each) => ({ ...each, count: null }))).toEqual(reported);
+      const counted = school.buildings.map((each) => ({ ...each, count: null }));
+      expect({ ...school, buildings: counted }).toEqual({ ...busy, buildings: reported });
     }),
   );
 });

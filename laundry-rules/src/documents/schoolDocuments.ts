@@ -55,9 +55,17 @@ function countFree({ washers, dryers }: ReportedBuilding, now: number): FreeMach
   return { washer: count(washers, 'washer'), dryer: count(dryers, 'dryer') };
 }
 
-/** The one document of a school whose buildings are in it. */
-export function schoolDocument(buildings: readonly ReportedBuilding[]): DocumentFields {
+/**
+ * The one document of a school whose buildings are in it.
+ *
+ * @param isBusyKnown Whether there are documents of when its buildings are busy.
+ */
+export function schoolDocument(
+  buildings: readonly ReportedBuilding[],
+  isBusyKnown = false,
+): DocumentFields {
   return {
+    ...(isBusyKnown && { busy: true }),
     buildings: buildings.map((building) => ({
       id: building.id,
       name: building.name,
@@ -66,19 +74,29 @@ export function schoolDocument(buildings: readonly ReportedBuilding[]): Document
   };
 }
 
-/** The documents by their paths: each separate building's, and the school's when it is due. */
+/**
+ * The documents by their paths: each separate building's, and the school's when it is due.
+ *
+ * @param isBusyKnown As {@link schoolDocument} takes it.
+ */
 export function separateDocuments(
   domain: string,
   buildings: readonly ReportedBuilding[],
   now: number,
   withSchool: boolean,
+  isBusyKnown = false,
 ): Readonly<Record<string, DocumentFields>> {
   const school = `schools/${domain}`;
   const documents = buildings.map((building): [string, DocumentFields] => [
     `${school}/buildings/${building.id}`,
     machineLists(building),
   ]);
-  if (withSchool) documents.push([school, countsDocument(buildings, now)]);
+  if (withSchool) {
+    documents.push([
+      school,
+      { ...(isBusyKnown && { busy: true }), ...countsDocument(buildings, now) },
+    ]);
+  }
   return Object.fromEntries(documents);
 }
 

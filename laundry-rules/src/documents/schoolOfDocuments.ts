@@ -14,6 +14,7 @@ export function schoolOfDocuments(
 ): School {
   const { school } = parseSchool(document);
   return {
+    ...school,
     buildings: school.buildings.map((building) => {
       if (building.knowledge === 'current') return building;
       const own = documentOfBuilding(building.id);

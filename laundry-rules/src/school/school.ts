@@ -37,4 +37,6 @@ export function isSeparate({ count }: Building): boolean {
 /** A school as the board shows it. */
 export interface School {
   readonly buildings: readonly Building[];
+  /** Whether there are documents of when its buildings are busy; missing when there are none. */
+  readonly busy?: true;
 }

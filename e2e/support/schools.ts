@@ -7,6 +7,7 @@ export interface Machine {
   readonly lastUpdated: number;
   /** When its cycle will end, as a gateway may write it, also what it should not. */
   readonly finishesAt?: RestValue;
+  readonly usuallyUntil?: RestValue;
   /** Since when it has been free, likewise. */
   readonly freeSince?: RestValue;
   /** Whether it is out of order, likewise. */

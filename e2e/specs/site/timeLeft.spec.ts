@@ -34,6 +34,19 @@ test('a machine in use says how long it needs, and where none is free, when the 
   await expect(page.getByText('next in about 12 min')).toBeVisible();
 });
 
+test('a machine that does not say when it ends says when it usually does', async ({
+  page,
+  openBoard,
+}) => {
+  const usual: Machine = { ...busy(), usuallyUntil: inMinutes(11.5) };
+  const over: Machine = { ...busy(), usuallyUntil: inMinutes(-1) };
+  const { washers } = await openBoard(northHall({ washingmachines: [usual, over, busy()] }));
+  await expect(washers).toHaveText([/about 12 min left/, /In Use$/, /In Use$/]);
+  const name = 'Washer 1, In Use, about 12 min left';
+  await expect(page.getByRole('listitem', { name })).toBeVisible();
+  await expect(page.getByText('next in about 12 min')).toBeVisible();
+});
+
 test('where one is free, nothing is said of the next one', async ({ page, openBoard }) => {
   await openBoard(northHall({ washingmachines: [busy(inMinutes(5)), online(false)] }));
   await expect(page.getByText('5 min left')).toBeVisible();

@@ -20,6 +20,7 @@ export function readMachines(reader: DocumentReader, building: Fields): Machines
 function readMachine(reader: DocumentReader, entry: unknown): Machine {
   const machine = reader.asMap(entry);
   const finishesAt = reader.read(machine, 'finishesAt', asKnownTime, 0);
+  const usuallyUntil = reader.read(machine, 'usuallyUntil', asKnownTime, 0);
   const freeSince = reader.read(machine, 'freeSince', asKnownTime, 0);
   const outOfOrder = reader.read(machine, 'outOfOrder', asFlag, false);
   const label = reader.read(machine, 'label', asLabel, '');
@@ -27,13 +28,14 @@ function readMachine(reader: DocumentReader, entry: unknown): Machine {
     isInUse: reader.read(machine, 'isInUse', asBoolean, false),
     lastUpdated: reader.read(machine, 'lastUpdated', asMillis, 0),
     ...(finishesAt !== 0 && { finishesAt }),
+    ...(usuallyUntil !== 0 && { usuallyUntil }),
     ...(freeSince !== 0 && { freeSince }),
     ...(outOfOrder && { outOfOrder }),
     ...(label !== '' && { label }),
   };
 }
 
-/** When a cycle ends or has ended; 0 when that is not known, which a report may say by null. */
+/** When a cycle ends, will usually end, or has ended; 0 when that is not known, which a report may say by null. */
 function asKnownTime(value: unknown): number | null {
   return value === null ? 0 : asMillis(value);
 }

@@ -104,6 +104,7 @@ const anyMachines = fc.array(
       isInUse: fc.boolean(),
       lastUpdated: fc.oneof(anyTime, fc.constant(0)),
       finishesAt: anyTime,
+      usuallyUntil: anyTime,
       freeSince: anyTime,
       outOfOrder: fc.constant(true),
       label: fc.constantFrom('12', 'A 1'),

@@ -116,11 +116,12 @@ function machineLists({ washers, dryers }: ReportedBuilding): DocumentFields {
 }
 
 function machineFields(machine: Machine): DocumentFields {
-  const { isInUse, lastUpdated, finishesAt, freeSince, outOfOrder, label } = machine;
+  const { isInUse, lastUpdated, finishesAt, usuallyUntil, freeSince, outOfOrder, label } = machine;
   return {
     isInUse,
     lastUpdated: new Date(lastUpdated),
     ...(finishesAt !== undefined && { finishesAt: new Date(finishesAt) }),
+    ...(usuallyUntil !== undefined && { usuallyUntil: new Date(usuallyUntil) }),
     ...(freeSince !== undefined && { freeSince: new Date(freeSince) }),
     ...(outOfOrder && { outOfOrder }),
     ...(label !== undefined && { label }),

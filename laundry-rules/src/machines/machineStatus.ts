@@ -5,6 +5,8 @@ export interface Machine {
   readonly lastUpdated: number;
   /** When its cycle will end, milliseconds since the epoch; missing when that is not known. */
   readonly finishesAt?: number;
+  /** When it will be done if it takes as long as usual, milliseconds since the epoch; missing when that is not known. */
+  readonly usuallyUntil?: number;
   /** Since when it has been free, milliseconds since the epoch; missing when that is not known. */
   readonly freeSince?: number;
   /** Whether somebody has put it out of order; missing when nobody has. */

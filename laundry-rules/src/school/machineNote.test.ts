@@ -17,7 +17,7 @@ test.each([
   expect(machineNote({ ...machine, freeSince }, NOW)).toBe(words);
 });
 
-const machine = { freeSince: NOW - 8 * MINUTE, minutesLeft: 12 };
+const machine = { freeSince: NOW - 8 * MINUTE, minutesLeft: { minutes: 12, isUsual: false } };
 
 test('a machine in use says how long it still needs', () => {
   expect(machineNote({ ...machine, status: 'In Use' }, NOW)).toBe('12 min left');

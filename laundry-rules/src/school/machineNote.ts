@@ -1,5 +1,5 @@
 import type { MachineStatus } from '../machines/machineStatus.ts';
-import { describeTimeLeft } from './timeLeft.ts';
+import { describeTimeLeft, type MinutesLeft } from './timeLeft.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,8 +11,8 @@ interface NotedMachine {
   readonly outOfOrder?: boolean | undefined;
   /** Since when it has been free, milliseconds since the epoch; undefined if that is not known. */
   readonly freeSince?: number | undefined;
-  /** Until the end of its cycle; null if that is not known. */
-  readonly minutesLeft: number | null;
+  /** Null if that is not known. */
+  readonly minutesLeft: MinutesLeft | null;
 }
 
 /**

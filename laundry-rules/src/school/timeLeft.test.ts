@@ -42,13 +42,47 @@ test.each([
 });
 
 test('the minutes are told in words, on a tile and for the next machine', () => {
-  expect([12, 1, 0, null].map(describeTimeLeft)).toEqual([
-    '12 min left',
-    '1 min left',
-    'done soon',
-    null,
-  ]);
+  const words = (minutes: number | null) => describeTimeLeft({ minutes, isUsual: false });
+  expect([12, 1, 0, null].map(words)).toEqual(['12 min left', '1 min left', 'done soon', null]);
+  expect(describeTimeLeft({ minutes: 12, isUsual: true })).toBe('about 12 min left');
+  expect(describeTimeLeft(null)).toBeNull();
   expect([12, 0, null].map(describeNext)).toEqual(['next in about 12 min', 'next one soon', null]);
+});
+
+describe('a machine that does not say when it ends, but whose usual end is known', () => {
+  const usually = (usuallyUntil: number, finishesAt?: number): Report => ({
+    ...inUse(finishesAt),
+    usuallyUntil,
+  });
+  const words = (report: Report) => describeTimeLeft(nextTimeLeft(null, report, NOW));
+
+  test.each([
+    ['in 12 minutes', NOW + 12 * MINUTE, 'about 12 min left'],
+    ['in a moment', NOW + 1, 'about 1 min left'],
+    ['now', NOW, null],
+    ['a minute ago', NOW - MINUTE, null],
+    ['in more than six hours', NOW + 6 * HOUR + 1, null],
+  ])('says of one that is %s: %j', (_, usuallyUntil, said) => {
+    expect(words(usually(usuallyUntil))).toBe(said);
+  });
+
+  test('says what it says itself, once it does', () => {
+    expect(words(usually(NOW + 12 * MINUTE, NOW + 30 * MINUTE))).toBe('30 min left');
+    expect(words(usually(NOW + 12 * MINUTE, NOW - HOUR))).toBe('about 12 min left');
+  });
+
+  test('counts down to nothing, at its end', () => {
+    const shown = watch(
+      Array.from({ length: 300 }, (_, second) => usually(NOW + 3 * MINUTE + (second % 2) * 100)),
+    );
+    expect(sequence(shown)).toEqual([3, 2, 1, null]);
+    expect(changes(shown)).toEqual([60, 120, 180]);
+  });
+
+  test('says nothing while it is Offline or free', () => {
+    expect(words({ ...usually(NOW + 12 * MINUTE), status: 'Offline' })).toBeNull();
+    expect(words({ ...usually(NOW + 12 * MINUTE), status: 'Available' })).toBeNull();
+  });
 });
 
 /** What a board shows each second, of a machine that reports something else each second. */
@@ -207,12 +241,10 @@ describe('a school', () => {
 
   test('has the minutes of its machines in use, and of no other', () => {
     const left = nextTimesLeft(NO_TIMES_LEFT, [building(free, used(12), offline)], at(0));
-    expect([1, 2, 3, 4].map((number) => minutesLeft(left, 'maple', 'dryer', number))).toEqual([
-      null,
-      12,
-      null,
-      null,
-    ]);
+    const minutes = [1, 2, 3, 4].map(
+      (number) => minutesLeft(left, 'maple', 'dryer', number)?.minutes ?? null,
+    );
+    expect(minutes).toEqual([null, 12, null, null]);
   });
 
   test('has no minutes on a machine that is Offline for a moment, which stays the next one', () => {
@@ -240,6 +272,15 @@ describe('a school', () => {
   test('has the machine that says when it ends as its next one, beside one that does not', () => {
     const silent: Machine = { isInUse: true, lastUpdated: NOW };
     expect(next(nextTimesLeft(NO_TIMES_LEFT, [building(silent, used(7))], at(0)))).toBe(7);
+  });
+
+  test('counts a machine whose usual end is known for the next one', () => {
+    const usual: Machine = { isInUse: true, lastUpdated: NOW, usuallyUntil: NOW + 4 * MINUTE };
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(usual, used(7))], at(0));
+    expect(next(left)).toBe(4);
+    expect(minutesLeft(left, 'maple', 'dryer', 1)).toMatchObject({ minutes: 4, isUsual: true });
+    const late = nextTimesLeft(left, [building(usual, used(7))], at(240));
+    expect(next(late)).toBe(3);
   });
 
   test('has no next machine while one is free, and then the one of that time', () => {

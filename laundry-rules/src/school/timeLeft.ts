@@ -10,10 +10,18 @@ interface ShownMinutes {
   readonly changedAt: number | null;
 }
 
+/** The minutes of a machine in use. */
+export interface MinutesLeft {
+  /** As {@link ShownMinutes} has them. */
+  readonly minutes: number | null;
+  /** Whether the machine doesn't say when it will be done, and its runs usually take that long. */
+  readonly isUsual: boolean;
+}
+
 /** How long a machine still needs. */
-export interface TimeLeft extends ShownMinutes {
-  /** When its cycle will end, milliseconds since the epoch; null while it is not known. */
-  readonly finishesAt: number | null;
+export interface TimeLeft extends ShownMinutes, MinutesLeft {
+  /** When its cycle will end, or usually ends, milliseconds since the epoch; null while it is not known. */
+  readonly end: number | null;
   /** Since when its reports have no end that can be believed, milliseconds since the epoch; null while they have it. */
   readonly missingSince: number | null;
   /** False while it is Offline. */
@@ -79,10 +87,11 @@ function nextOfKind(
 ): KindTimesLeft {
   const time = times.washer;
   const seen = building.machines[kind].map((machine, index) => {
-    const { finishesAt, outOfOrder } = machine;
+    const { finishesAt, usuallyUntil, outOfOrder } = machine;
     const status = machineStatus(machine, kind, times[kind]);
     const known = before?.machines[index] ?? null;
-    const left = outOfOrder ? null : nextTimeLeft(known, { finishesAt, status }, time);
+    const reported = { finishesAt, usuallyUntil, status };
+    const left = outOfOrder ? null : nextTimeLeft(known, reported, time);
     return { status, left };
   });
   const machines = seen.map(({ left }) => left);
@@ -92,9 +101,10 @@ function nextOfKind(
   return { machines, next: nextMinutes(before?.next ?? null, soonest, time) };
 }
 
-/** What a machine reports; its end is undefined when that is not known. */
+/** What a machine reports; its ends are undefined when they are not known. */
 interface Reported {
   readonly finishesAt?: number | undefined;
+  readonly usuallyUntil?: number | undefined;
   readonly status: MachineStatus;
 }
 
@@ -106,19 +116,29 @@ interface Reported {
  */
 export function nextTimeLeft(
   before: TimeLeft | null,
-  { finishesAt, status }: Reported,
+  machine: Reported,
   time: number,
 ): TimeLeft | null {
-  if (status === 'Available') return null;
-  const isInUse = status === 'In Use';
-  const isReported = isInUse && finishesAt !== undefined && isPlausibleEnd(finishesAt, time);
-  const reported = isReported ? finishesAt : undefined;
-  const missingSince = reported === undefined ? (before?.missingSince ?? time) : null;
-  const end = nextEnd(before?.finishesAt ?? null, { reported, missingSince }, time);
-  const shown = nextMinutes(before, minutesUntil(end, time, before), time);
+  if (machine.status === 'Available') return null;
+  const isInUse = machine.status === 'In Use';
+  const believed = isInUse ? believedEnd(machine, time) : undefined;
+  const missingSince = believed === undefined ? (before?.missingSince ?? time) : null;
+  const end = nextEnd(before?.end ?? null, { reported: believed?.end, missingSince }, time);
+  const isUsual = believed?.isUsual ?? before?.isUsual ?? false;
+  const isOver = isUsual && end !== null && end <= time;
+  const shown = nextMinutes(before, isOver ? null : minutesUntil(end, time, before), time);
   if (shown === null) return null;
   const { minutes, changedAt } = shown;
-  return { minutes, changedAt, finishesAt: end, missingSince, isInUse };
+  return { minutes, changedAt, end, missingSince, isUsual, isInUse };
+}
+
+/** What a machine says of its end, or else its usual one, which says nothing of a run that takes longer. */
+function believedEnd({ finishesAt, usuallyUntil }: Reported, time: number) {
+  if (finishesAt !== undefined && isPlausibleEnd(finishesAt, time)) {
+    return { end: finishesAt, isUsual: false };
+  }
+  const isUsual = usuallyUntil !== undefined && usuallyUntil > time;
+  return isUsual && isPlausibleEnd(usuallyUntil, time) ? { end: usuallyUntil, isUsual } : undefined;
 }
 
 function nextEnd(
@@ -161,15 +181,15 @@ function hasRested(since: number | null, time: number): boolean {
   return since !== null && Math.abs(time - since) >= PAUSE_MS;
 }
 
-/** The minutes of one machine in use, as {@link describeTimeLeft} takes them. @param number Its number in the list, from 1. */
+/** What is left of one machine in use, as {@link describeTimeLeft} takes it. @param number Its number in the list, from 1. */
 export function minutesLeft(
   left: TimesLeft,
   buildingId: string,
   kind: MachineKind,
   number: number,
-): number | null {
+): MinutesLeft | null {
   const machine = left.get(buildingId)?.[kind].machines[number - 1];
-  return machine?.isInUse ? machine.minutes : null;
+  return machine?.isInUse ? machine : null;
 }
 
 /** In how many minutes the next machine of a kind will be free, as {@link describeNext} takes them. */
@@ -181,10 +201,11 @@ export function minutesUntilFree(
   return left.get(buildingId)?.[kind].next?.minutes ?? null;
 }
 
-/** The time left of a machine: `12 min left`, or `done soon`. Null if it is not known. */
-export function describeTimeLeft(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  return minutes === 0 ? 'done soon' : `${minutes} min left`;
+/** The time left of a machine: `12 min left`, `about 12 min left` or `done soon`. Null if it is not known. */
+export function describeTimeLeft(left: MinutesLeft | null): string | null {
+  if (left === null || left.minutes === null) return null;
+  if (left.minutes === 0) return 'done soon';
+  return `${left.isUsual ? 'about ' : ''}${left.minutes} min left`;
 }
 
 /** When the next machine will be free: `next in about 12 min`, or `next one soon`. Null if it is not known. */

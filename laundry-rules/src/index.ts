@@ -15,6 +15,7 @@ export {
   parseBusyWeek,
 } from './busy/busyWeek.ts';
 export * from './busy/hourOfWeek.ts';
+export * from './busy/usually.ts';
 export { isDocumentId } from './documents/documentId.ts';
 export { domainOf } from './documents/domainOf.ts';
 export { parseBuilding } from './documents/parseBuilding.ts';

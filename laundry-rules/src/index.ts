@@ -13,6 +13,8 @@ export {
   encodeBusyHours,
   encodeBusyWeek,
   parseBusyWeek,
+  parseShownBusyWeek,
+  type ShownBusyWeek,
 } from './busy/busyWeek.ts';
 export * from './busy/hourOfWeek.ts';
 export * from './busy/usually.ts';

@@ -1,10 +1,4 @@
-import {
-  asCount,
-  asMillis,
-  asText,
-  createDocumentReader,
-  own,
-} from '../documents/documentReader.ts';
+import { asCount, asMillis } from '../documents/documentReader.ts';
 import type { DocumentFields } from '../documents/schoolDocuments.ts';
 import { isTimeZone } from './hourOfWeek.ts';
 
@@ -14,16 +8,20 @@ import { isTimeZone } from './hourOfWeek.ts';
  */
 export type BusyHours = readonly (number | null)[];
 
-/** When a building's machines are usually in use: the content of `schools/{domain}/busy/{building}`. */
-export interface BusyWeek {
+/** When a building's machines are usually in use, as a page shows it. */
+export interface ShownBusyWeek {
   /** Missing where too little is known. */
   readonly washers?: BusyHours;
   /** Missing where too little is known. */
   readonly dryers?: BusyHours;
-  /** Of how many weeks it is the mean. */
-  readonly weeks: number;
   /** The time zone of its hours, such as `America/New_York`. */
   readonly zone: string;
+}
+
+/** The content of `schools/{domain}/busy/{building}`. */
+export interface BusyWeek extends ShownBusyWeek {
+  /** Of how many weeks it is the mean. */
+  readonly weeks: number;
   /** When it was written, milliseconds since the epoch. */
   readonly updated: number;
 }
@@ -33,19 +31,29 @@ const HOURS = /^[\d-]{168}$/;
 
 /** The only entry for the data of such a document. Accepts anything and never throws; null if anything in it is wrong. */
 export function parseBusyWeek(data: unknown): BusyWeek | null {
-  const reader = createDocumentReader();
-  const map = reader.asMap(data);
-  const washers = reader.read<BusyHours | null>(map, 'washers', asHours, null);
-  const dryers = reader.read<BusyHours | null>(map, 'dryers', asHours, null);
-  const weeks = asCount(own(map, 'weeks'));
-  const zone = asText(own(map, 'zone'));
-  const updated = asMillis(own(map, 'updated'));
-  if (reader.problems() > 0 || (washers === null && dryers === null)) return null;
-  if (!weeks || zone === null || !isTimeZone(zone) || updated === null) return null;
-  return { ...(washers && { washers }), ...(dryers && { dryers }), weeks, zone, updated };
+  const shown = parseShownBusyWeek(data);
+  const weeks = asCount(fieldOf(data, 'weeks'));
+  const updated = asMillis(fieldOf(data, 'updated'));
+  return shown === null || !weeks || updated === null ? null : { ...shown, weeks, updated };
 }
 
-function asHours(value: unknown): BusyHours | null {
+/** As {@link parseBusyWeek}, of what a page shows. Without the reader of documents, which would be 100 bytes more there. */
+export function parseShownBusyWeek(data: unknown): ShownBusyWeek | null {
+  const washers = asHours(fieldOf(data, 'washers'));
+  const dryers = asHours(fieldOf(data, 'dryers'));
+  const zone = fieldOf(data, 'zone');
+  if (washers === null || dryers === null || !(washers || dryers)) return null;
+  if (typeof zone !== 'string' || !isTimeZone(zone)) return null;
+  return { ...(washers && { washers }), ...(dryers && { dryers }), zone };
+}
+
+function fieldOf(data: unknown, field: string): unknown {
+  return Reflect.get(Object(data), field);
+}
+
+/** Null for what is wrong, undefined where it is missing. */
+function asHours(value: unknown): BusyHours | null | undefined {
+  if (value === undefined) return undefined;
   if (typeof value !== 'string' || !HOURS.test(value)) return null;
   return Array.from(value, (tenths) => (tenths === '-' ? null : Number(tenths)));
 }

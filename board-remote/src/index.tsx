@@ -37,17 +37,14 @@ export function Board({ email, emulator, push }: BoardProps): ReactNode {
         const options = { ...world, clock, domain, backend, log: console };
         if (push !== undefined) keptAs(OLD_WISH, () => window.localStorage).write(null);
         return createBoardModel({
+          domain,
+          listen: backend.subscribe,
           feed: feedCreator(extras)(options, stored.expected),
           page: world.page,
           storage: selectionInUrl(domain, window, browserDevice),
           firstBuilding: stored.first,
           clock,
-          push: push && {
-            ...push,
-            firestore: emulator ?? FIRESTORE_ORIGIN,
-            domain,
-            listen: backend.subscribe,
-          },
+          push: push && { ...push, firestore: emulator ?? FIRESTORE_ORIGIN },
         });
       }}
     />

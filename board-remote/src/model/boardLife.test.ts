@@ -21,6 +21,8 @@ function startBoard(prepare: (world: VirtualWorld) => void = () => {}) {
   const clock = createServerClock({ device, page, random, requestHeaders });
   const log = { error: () => {}, warn: () => {} };
   const board = createBoardModel({
+    domain: DOMAIN,
+    listen: backend.subscribe,
     feed: createDocumentFeed({ domain: DOMAIN, backend, device, page, clock, random, log }),
     page,
     storage: nowhere,

@@ -9,6 +9,7 @@ import { createStore, type ReadableStore } from '@laundry-board/shared-types/sto
 import type { Clock } from '../device/clock.ts';
 import type { Page } from '../device/page.ts';
 import type { BuildingStorage } from './buildingStorage.ts';
+import type { Backend } from './connection/backend.ts';
 import type { BoardPush } from './push.ts';
 import { type Inputs, recompute } from './recompute.ts';
 import { schoolOf, type SchoolState } from './schoolState.ts';
@@ -16,7 +17,11 @@ import type { SchoolFeed } from './schoolFeed.ts';
 import type { SelectionStorage } from './selection.ts';
 
 export interface BoardOptions {
+  /** Names the school; null for an e-mail that names none. */
+  readonly domain: string | null;
   readonly feed: SchoolFeed;
+  /** Listens to a document over the feed's connection. */
+  readonly listen: Backend['subscribe'];
   readonly page: Page;
   readonly storage: SelectionStorage;
   /** Where the device keeps the building that a resident wants to be the first. */
@@ -41,7 +46,7 @@ export interface BoardState {
  * One board: the current school of one e-mail domain, its selected building, and the time. Two boards on one page share
  * nothing but Firebase. It knows no React; `useBoard.ts` connects it.
  */
-export interface BoardModel {
+export interface BoardModel extends Pick<BoardOptions, 'domain' | 'listen'> {
   readonly state: ReadableStore<BoardState>;
   readonly clock: Pick<Clock, 'now'>;
   readonly page: Page;
@@ -63,9 +68,11 @@ export interface BoardModel {
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { clock, feed, page, push, storage } = options;
+  const { clock, domain, feed, listen, page, push, storage } = options;
   const board = new ComputedBoard(options);
   return {
+    domain,
+    listen,
     state: board.state,
     clock,
     page,

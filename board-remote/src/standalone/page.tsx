@@ -107,6 +107,7 @@ function scriptedBackend(snapshots: readonly Snapshot[]): Backend {
 function showSnapshots(snapshots: readonly Snapshot[]): ReactNode {
   const domain = 'campus.example';
   const world = { page: browserPage(window), clock: deviceClock(browserDevice) };
+  const backend = scriptedBackend(snapshots);
   return (
     <main>
       <BoardScreen
@@ -114,10 +115,12 @@ function showSnapshots(snapshots: readonly Snapshot[]): ReactNode {
         extras={extras}
         create={() =>
           createBoardModel({
+            domain,
+            listen: backend.subscribe,
             feed: createDocumentFeed({
               ...world,
               domain,
-              backend: scriptedBackend(snapshots),
+              backend,
               device: browserDevice,
               random: Math.random,
               log: console,

@@ -25,6 +25,8 @@ export function createBoard({
 }: TestedBoard): BoardModel {
   const stored = buildingsOnDevice(domain, window);
   return createBoardModel({
+    domain,
+    listen: options.backend.subscribe,
     feed: createFeed(
       { domain, device, page, clock, random: () => 0, log: console, ...options },
       stored.expected,

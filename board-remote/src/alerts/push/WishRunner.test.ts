@@ -172,7 +172,15 @@ async function openTab({ world, rest, firestore }: World, { isLive = true } = {}
   if (isLive) await report(1, 'In Use');
   const stop = new WishRunner({
     alerts,
-    board: { state, clock, watchBuilding },
+    board: {
+      state,
+      clock,
+      watchBuilding,
+      listen: (_, onSnapshot) => {
+        firestore.listeners.add(onSnapshot);
+        return () => void firestore.listeners.delete(onSnapshot);
+      },
+    },
     device: {
       permission: () => world.permission,
       subscription: () => {
@@ -189,10 +197,6 @@ async function openTab({ world, rest, firestore }: World, { isLive = true } = {}
       },
     },
     documents: rest,
-    listen: (_, onSnapshot) => {
-      firestore.listeners.add(onSnapshot);
-      return () => void firestore.listeners.delete(onSnapshot);
-    },
     hasSession: () => world.isSignedIn,
     log: { info: () => {} },
   }).start();

@@ -1,6 +1,5 @@
 import { wantsOf } from '@laundry-board/laundry-rules';
 import type { BoardModel } from '../../model/boardModel.ts';
-import type { BoardPush } from '../../model/push.ts';
 import { schoolOf } from '../../model/schoolState.ts';
 import type { AlertsModel } from '../alertsModel.ts';
 import type { Subscription, SupportedDevice } from './pushDevice.ts';
@@ -19,10 +18,9 @@ import {
 /** What the wish of a device needs. */
 export interface WishParts {
   readonly alerts: Pick<AlertsModel, 'state' | 'change' | 'explain'>;
-  readonly board: Pick<BoardModel, 'state' | 'clock' | 'watchBuilding'>;
+  readonly board: Pick<BoardModel, 'state' | 'clock' | 'watchBuilding' | 'listen'>;
   readonly device: Omit<SupportedDevice, 'kind'>;
   readonly documents: WishDocuments;
-  readonly listen: BoardPush['listen'];
   /** Whether somebody is signed in on this browser. */
   readonly hasSession: () => boolean;
   readonly log: Pick<Console, 'info'>;
@@ -197,8 +195,8 @@ export class WishRunner {
     if (!this.#isLive || this.#listensTo === path) return;
     this.#disconnect();
     this.#listensTo = path;
-    const { listen, log } = this.#parts;
-    this.#stopListening = listen(
+    const { board, log } = this.#parts;
+    this.#stopListening = board.listen(
       path,
       ({ kind }) => {
         const isNews = kind === 'document' || (kind === 'missing' && this.#state.document !== null);

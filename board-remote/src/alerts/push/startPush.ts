@@ -25,8 +25,7 @@ export function startPush(alerts: AlertsModel, board: BoardModel, push: BoardPus
         alerts,
         board,
         device,
-        documents: wishDocuments({ ...push, projectId, fetch }),
-        listen: push.listen,
+        documents: wishDocuments({ ...push, domain: board.domain, projectId, fetch }),
         hasSession: hasSessionHint,
         log: console,
       }).start();

@@ -49,10 +49,8 @@ export interface WishDocuments {
   readonly remove: (path: string) => Promise<void>;
 }
 
-export interface WishDocumentsOptions extends Pick<
-  BoardPush,
-  'domain' | 'firestore' | 'getIdToken'
-> {
+export interface WishDocumentsOptions extends Pick<BoardPush, 'firestore' | 'getIdToken'> {
+  readonly domain: string | null;
   readonly projectId: string | undefined;
   readonly fetch: typeof fetch;
 }

@@ -13,6 +13,8 @@ import type { FeedOptions, SchoolFeed } from './model/schoolFeed.ts';
 /** The optional parts of a board; `extras.ts` has those of this build. */
 export interface Extras {
   readonly alerts?: AlertsExtra;
+  /** In the heading of a section: when its machines are usually in use. */
+  readonly BusyHours?: ComponentType<BusyHoursProps>;
   readonly kiosk?: KioskExtra;
   /** A feed around that of `createDocumentFeed`, for schools that have separate buildings. */
   readonly createFeed?: CreateFeed;
@@ -26,7 +28,7 @@ export interface AlertsExtra {
   /** Wraps the screen: alerts end when it is unmounted. */
   readonly Provider: ComponentType<{ readonly board: BoardModel; readonly children: ReactNode }>;
   /** In the heading of a section. */
-  readonly Button: ComponentType<AlertButtonProps>;
+  readonly Button: ComponentType<SectionPartProps>;
   /** On the tile of a machine. */
   readonly DoneButton: ComponentType<DoneButtonProps>;
   /** Between the row of buildings and the machines. */
@@ -71,11 +73,18 @@ export function useIsMarked(place: MachinePlace): boolean {
   return useSyncExternalStore(subscribe, () => isMarked(place));
 }
 
-export interface AlertButtonProps {
+export interface SectionPartProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
   /** How many machines of the kind are Available. */
   readonly available: number;
+}
+
+export interface BusyHoursProps extends SectionPartProps {
+  /** How many machines of the kind there are. */
+  readonly total: number;
+  /** Whether it is known what they are doing now. */
+  readonly isCurrent: boolean;
 }
 
 /** The screen of a lobby's display. */

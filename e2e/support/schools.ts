@@ -26,6 +26,8 @@ interface Building {
 
 /** The document `schools/{domain}` (docs/data-model.md). */
 export interface School {
+  /** Whether there are documents of when its buildings are busy. */
+  readonly busy?: boolean;
   readonly buildings: readonly Building[];
 }
 
@@ -73,8 +75,22 @@ export function schoolsOf(firestore: string) {
     /** Writes the document of one of its buildings. */
     writeMachines: (domain: string, id: string, machines: Machines) =>
       send(`${address(domain)}/buildings/${id}`, 'PATCH', { fields: machinesFields(machines) }),
-    write: (domain: string, { buildings }: School) =>
-      writeFields(domain, { buildings: list(...buildings.map(buildingValue)) }),
+    /** Writes when the machines of one of its buildings are usually in use. */
+    writeBusyHours: (domain: string, id: string, { weeks = 8, ...fields }: BusyHours) => {
+      const texts = Object.entries(fields).map(([name, value]) => [name, text(value)]);
+      return send(`${address(domain)}/busy/${id}`, 'PATCH', {
+        fields: {
+          ...Object.fromEntries(texts),
+          weeks: { integerValue: String(weeks) },
+          updated: time(new Date().toISOString()),
+        },
+      });
+    },
+    write: (domain: string, { buildings, busy }: School) =>
+      writeFields(domain, {
+        buildings: list(...buildings.map(buildingValue)),
+        ...(busy && { busy: boolean(busy) }),
+      }),
     remove: (domain: string) => send(address(domain), 'DELETE'),
     removeAll: () => send(`${firestore}/emulator/v1/${database}`, 'DELETE'),
   };
@@ -97,6 +113,14 @@ export interface SeparateBuilding {
   readonly name: string;
   /** How many machines the gateway has counted now. */
   readonly free: { readonly washers: number; readonly dryers: number };
+}
+
+/** When machines are usually in use, as a gateway writes it: 168 characters a kind, tenths of them or `-`. */
+export interface BusyHours {
+  readonly washers?: string;
+  readonly dryers?: string;
+  readonly zone: string;
+  readonly weeks?: number;
 }
 
 function separateValue({ id, name, free }: SeparateBuilding): RestValue {

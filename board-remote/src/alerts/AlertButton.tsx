@@ -1,7 +1,7 @@
 import { ANY_BUILDING, type Scope } from '@laundry-board/laundry-rules';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { AlertButtonProps } from '../useExtras.ts';
+import type { SectionPartProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/schoolState.ts';
@@ -12,7 +12,7 @@ import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
 /** Requests an alert, or cancels it. While one is pending, a second button widens it to any building. */
-export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
+export function AlertButton({ buildingId, kind, available }: SectionPartProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
   const isPending = useAlertsState((state) => isAwaitedIn(state, kind, buildingId));

@@ -1,4 +1,4 @@
-import type { Machine, MachineKind } from '@laundry-board/laundry-rules';
+import type { Machine, MachineKind, School } from '@laundry-board/laundry-rules';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type ShownMachine, useNextFree, useShownMachines } from '../useBoard.ts';
@@ -15,6 +15,8 @@ interface MachineSectionProps {
   readonly machines: readonly Machine[];
   /** Whether the statuses of the machines are those of now. */
   readonly isCurrent: boolean;
+  /** Whether the school says when its machines are usually in use. */
+  readonly hasBusyHours: School['busy'];
   /** Selects another building, as its tab does. */
   readonly onSelect: (buildingId: string) => void;
 }
@@ -24,57 +26,56 @@ export const MachineSection = memo(function MachineSection({
   kind,
   machines,
   isCurrent,
+  hasBusyHours,
   onSelect,
 }: MachineSectionProps): ReactNode {
   const shown = useShownMachines(machines, kind);
   const next = useNextFree(buildingId, kind);
-  const { alerts } = useExtras();
+  const { alerts, BusyHours } = useExtras();
   const total = shown.length;
   if (total === 0) return <NoMachines kind={kind} />;
-  if (!isCurrent) {
-    // Keeps the height, so that a resident who comes back finds the same scroll position.
-    return (
-      <Section kind={kind} aside={<FreshnessText aria-hidden="true" />}>
-        <PlaceholderTiles kind={kind} count={total} />
-      </Section>
-    );
-  }
   const available = shown.filter(({ status }) => status === 'Available').length;
-  const count = `${available} of ${total} available`;
+  const props = { buildingId, kind, available };
   return (
     <Section
       kind={kind}
-      count={
-        available > 0 || next === null ? (
-          count
-        ) : (
-          <>
-            <Available>{count}</Available>
-            <span>{next}</span>
-          </>
-        )
-      }
+      count={isCurrent && countOf(available, total, next)}
       aside={
         <>
-          {alerts && (
-            <alerts.Button
-              key={buildingId}
-              buildingId={buildingId}
-              kind={kind}
-              available={available}
-            />
+          {isCurrent && alerts && <alerts.Button key={buildingId} {...props} />}
+          {isCurrent ? <FreshnessLine machines={machines} /> : <FreshnessText aria-hidden="true" />}
+          {hasBusyHours && BusyHours && (
+            <BusyHours key={buildingId} {...props} total={total} isCurrent={isCurrent} />
           )}
-          <FreshnessLine machines={machines} />
         </>
       }
     >
-      {available === 0 && (
-        <FreeElsewhereLine buildingId={buildingId} kind={kind} onSelect={onSelect} />
+      {isCurrent ? (
+        <>
+          {available === 0 && (
+            <FreeElsewhereLine buildingId={buildingId} kind={kind} onSelect={onSelect} />
+          )}
+          <MachineGrids buildingId={buildingId} kind={kind} machines={shown} />
+        </>
+      ) : (
+        // Keeps the height, so that a resident who comes back finds the same scroll position.
+        <PlaceholderTiles kind={kind} count={total} />
       )}
-      <MachineGrids buildingId={buildingId} kind={kind} machines={shown} />
     </Section>
   );
 });
+
+/** @param next When the next machine will be free; null while one is, or if that is not known. */
+function countOf(available: number, total: number, next: string | null): ReactNode {
+  const count = `${available} of ${total} available`;
+  if (available > 0 || next === null) return count;
+  return (
+    <>
+      <Available>{count}</Available>
+      <span>{next}</span>
+    </>
+  );
+}
 
 /* Where there is room in one line, a point stands between the count and what follows it. */
 const Available = styled.span`

@@ -35,7 +35,8 @@ export function recompute({ firstId, chosenId, selectedId, ...known }: Inputs): 
 /** The school in the order of this device. */
 function inOrder(content: Content, firstId: string | null): Content {
   if (content.kind !== 'live') return content;
-  return { kind: 'live', school: { buildings: putFirst(content.school.buildings, firstId) } };
+  const { school } = content;
+  return { kind: 'live', school: { ...school, buildings: putFirst(school.buildings, firstId) } };
 }
 
 /** The buildings with one of them moved to the front; the same list when that changes nothing. */
@@ -77,5 +78,5 @@ function asOld({ kind, school }: LiveSchool): LiveSchool {
   const buildings = school.buildings.map((building): Building =>
     building.knowledge === 'current' ? { ...building, knowledge: 'old' } : building,
   );
-  return { kind, school: { buildings } };
+  return { kind, school: { ...school, buildings } };
 }

@@ -77,6 +77,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
                 buildingId={building.id}
                 machines={machines[kind]}
                 isCurrent={isCurrent}
+                hasBusyHours={school.busy}
                 onSelect={selectTab}
               />
             ))}

@@ -126,10 +126,14 @@ class SeparateBuildingsFeed implements SchoolFeed {
 
   /** Hands on the school with the machines of its separate buildings. */
   #publish(): void {
-    const { trust } = this.#school;
+    const { content, trust } = this.#school;
+    const school = content.kind === 'live' && content.school;
     this.#shown = this.#buildings().map((building) => this.#complete(building));
     this.#logMissing();
-    this.#onChange({ content: { kind: 'live', school: { buildings: this.#shown } }, trust });
+    this.#onChange({
+      content: { kind: 'live', school: { ...school, buildings: this.#shown } },
+      trust,
+    });
   }
 
   #complete(building: Building): Building {

@@ -54,8 +54,8 @@ function isResidentOf(domain: string, claims: IdTokenClaims): boolean {
 }
 
 /**
- * The same rules as in `firestore.rules`: residents may read the school of their domain and its buildings, and read,
- * write and delete the wishes of their own devices there. Nobody else may do anything, nobody may list, and the owner may
+ * The same rules as in `firestore.rules`: residents may read the school of their domain, its buildings and when they
+ * are busy, and read, write and delete the wishes of their own devices there. Nobody else may do anything, nobody may list, and the owner may
  * do everything.
  *
  * @param path In the database, such as `schools/campus.example`.
@@ -68,7 +68,7 @@ export function isAllowed(caller: Caller, operation: Operation, path: string): b
   if (!isResidentOf(domain, caller.claims)) return false;
   if (collection === undefined) return operation === 'get';
   if (id === undefined) return false;
-  if (collection === 'buildings') return operation === 'get';
+  if (collection === 'buildings' || collection === 'busy') return operation === 'get';
   if (collection !== 'wishes' || !isOwnWish(id, caller.claims.sub)) return false;
   if (typeof operation === 'string') return true;
   const { fields, before, requestTime } = operation;

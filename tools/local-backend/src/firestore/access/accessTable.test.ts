@@ -173,6 +173,26 @@ const ROWS: readonly (readonly [
   ['a resident', 'delete', `${OWN}/buildings/north`, DENIED, RESIDENT],
   ['the owner', 'update', `${OWN}/buildings/north`, 'allowed', OWNER],
 
+  // When buildings are busy, and what that follows from
+  ['a resident', 'get', `${OWN}/busy/north`, 'allowed', RESIDENT],
+  ['a resident', 'batchGet', [OWN, `${OWN}/busy/north`], 'allowed', RESIDENT],
+  ['signed out', 'get', `${OWN}/busy/north`, DENIED, undefined],
+  ['unverified', 'get', `${OWN}/busy/north`, DENIED, STRANGERS.unverified],
+  ['a resident', 'get', `${OTHER}/busy/north`, DENIED, RESIDENT],
+  ['a resident', 'get', `${OWN}/busy`, DENIED, RESIDENT],
+  ['a resident', 'query a collection group', 'busy', DENIED, RESIDENT],
+  ['a resident', 'get', `${OWN}/busy/north/weeks/1`, DENIED, RESIDENT],
+  ['a resident', 'update', `${OWN}/busy/north`, DENIED, RESIDENT],
+  ['a resident', 'delete', `${OWN}/busy/north`, DENIED, RESIDENT],
+  ['a resident', 'get', `${OWN}/history/north`, DENIED, RESIDENT],
+  ['a resident', 'get', `${OTHER}/history/north`, DENIED, RESIDENT],
+  ['claims of an administrator', 'get', `${OWN}/history/north`, DENIED, ADMINISTRATOR],
+  ['a resident', 'get', `${OWN}/history`, DENIED, RESIDENT],
+  ['a resident', 'query a collection group', 'history', DENIED, RESIDENT],
+  ['a resident', 'update', `${OWN}/history/north`, DENIED, RESIDENT],
+  ['a resident', 'delete', `${OWN}/history/north`, DENIED, RESIDENT],
+  ['the owner', 'update', `${OWN}/history/north`, 'allowed', OWNER],
+
   // Other ways to read
   ['a resident', 'batchGet', OWN, 'allowed', RESIDENT],
   ['a resident', 'batchGet', [OWN, OTHER], DENIED, RESIDENT],

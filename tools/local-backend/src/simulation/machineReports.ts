@@ -15,7 +15,7 @@ export function any(count: number): readonly Start[] {
 }
 
 /** A random number in [0, 1) that is always the same for a name. */
-function randomOf(name: string): number {
+export function randomOf(name: string): number {
   return createHash('sha256').update(name).digest().readUInt32BE() / 2 ** 32;
 }
 

@@ -1,4 +1,5 @@
-import type { Machine } from '@laundry-board/laundry-rules';
+import { type DocumentFields, encodeBusyWeek, type Machine } from '@laundry-board/laundry-rules';
+import { busyWeekOf } from './busyWeeks.ts';
 import { any, type Machines, reportOf, type Start } from './machineReports.ts';
 
 /** The schools of the demo accounts by domain, with buildings from empty to large. */
@@ -21,7 +22,7 @@ const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>
   },
 };
 
-/** The school whose machines say when their cycles end, and have labels. */
+/** The school whose machines say when their cycles end, and have labels, and whose buildings say when they are busy. */
 const COMPLETE = 'campus.example';
 
 /** The label of a machine, from its place in its building and the building's in the school: `203`, `711`. */
@@ -29,12 +30,34 @@ function labelAt(building: number, machine: number): string {
   return `${building + 1}${String(machine + 1).padStart(2, '0')}`;
 }
 
+function idOf(name: string): string {
+  return name.toLowerCase().replace(' ', '-');
+}
+
+/**
+ * When the buildings of a school have been busy, by the paths of the documents.
+ *
+ * @param zone The time zone of their hours.
+ * @param now Milliseconds since the epoch.
+ */
+export function busyDocuments(zone: string, now: number): Readonly<Record<string, DocumentFields>> {
+  const documents = Object.entries(SCHOOLS[COMPLETE] ?? {}).flatMap(
+    ([name, { washers, dryers }]): readonly [string, DocumentFields][] => {
+      const id = idOf(name);
+      const machines = { washers: washers.length, dryers: dryers.length };
+      const week = busyWeekOf(id, machines, zone, now);
+      return week === null ? [] : [[`schools/${COMPLETE}/busy/${id}`, encodeBusyWeek(week)]];
+    },
+  );
+  return Object.fromEntries(documents);
+}
+
 /** The schools of the demo accounts at a time, in milliseconds, after a start. */
 export function schoolsAt(startedAt: number, now: number) {
   return Object.entries(SCHOOLS).map(([domain, plans]) => {
     const isComplete = domain === COMPLETE;
     const buildings = Object.entries(plans).map(([name, plan], place) => {
-      const id = name.toLowerCase().replace(' ', '-');
+      const id = idOf(name);
       const reports = (kind: keyof Machines<unknown>): readonly Machine[] =>
         plan[kind].map((start, index) => {
           const machine = `${domain}/${id}/${kind}/${index}`;
@@ -47,6 +70,6 @@ export function schoolsAt(startedAt: number, now: number) {
         });
       return { id, name, washers: reports('washers'), dryers: reports('dryers') };
     });
-    return { domain, buildings };
+    return { domain, buildings, isBusyKnown: isComplete };
   });
 }

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
+import { busyLevel, documentOf, parseBusyWeek, restFields } from '@laundry-board/laundry-rules';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { schoolsAt } from './schools.ts';
+import { busyDocuments, schoolsAt } from './schools.ts';
 import { startSimulation } from './simulation.ts';
 
 const START = 1_800_000_000_000;
@@ -110,6 +111,46 @@ describe('the simulated schools', () => {
   });
 });
 
+describe('the busy hours of the simulated schools', () => {
+  const weeks = new Map(
+    Object.entries(busyDocuments('America/New_York', START)).map(([path, document]) => [
+      path,
+      parseBusyWeek(documentOf(restFields(document))),
+    ]),
+  );
+  const weekOf = (id: string) => weeks.get(`schools/campus.example/busy/${id}`);
+
+  test('are those of the houses of one school that have three machines of a kind', () => {
+    expect([...weeks.keys()].map((path) => path.split('/')[3])).toEqual([
+      'north-hall',
+      'maple-house',
+      'eastgate',
+      'lakeside-court',
+      'founders',
+    ]);
+    expect([...weeks.values()]).not.toContain(null);
+  });
+
+  test('have quiet nights and full evenings, and in one house hours that are not known', () => {
+    const levels = new Set(weekOf('maple-house')?.washers?.map(busyLevel));
+    expect(levels).toEqual(new Set(['quiet', 'busy', 'full']));
+    expect(weekOf('north-hall')?.washers?.[3]).toBe(0);
+    expect(weekOf('founders')?.washers?.slice(0, 6)).toEqual([
+      expect.any(Number),
+      null,
+      null,
+      null,
+      null,
+      expect.any(Number),
+    ]);
+  });
+
+  test('are said in the document of that school alone', () => {
+    const said = schoolsAt(START, START).filter(({ isBusyKnown }) => isBusyKnown);
+    expect(said.map(({ domain }) => domain)).toEqual(['campus.example']);
+  });
+});
+
 test('writes its schools, and continues after an outage', async () => {
   const projectId = LOCAL_PROJECT_ID;
   let server = await startFirestoreServer({ port: 0, projectId });
@@ -128,6 +169,7 @@ test('writes its schools, and continues after an outage', async () => {
     server = await startFirestoreServer({ port, projectId });
     expect(await recovery).toEqual([expect.stringContaining('again')]);
     expect(server.documents.get('schools/tech.example')).toBeDefined();
+    expect(server.documents.get('schools/campus.example/busy/maple-house')).toBeDefined();
   } finally {
     await simulation.stop();
     await server.close();

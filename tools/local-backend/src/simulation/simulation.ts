@@ -11,7 +11,7 @@ import {
 import { isRecord } from '../http/googleApi.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { CITY, cityAt } from './city.ts';
-import { schoolsAt } from './schools.ts';
+import { busyDocuments, schoolsAt } from './schools.ts';
 
 /** Firestore sustains one write per second and document, so a gateway batches its machines' reports. */
 const WRITE_EVERY_MS = 1000;
@@ -41,8 +41,8 @@ interface SimulationOptions {
 
 /**
  * Writes the demo accounts' schools by Firestore's REST API, and leaves all other documents alone: the small schools
- * once per second, the large one every three seconds while somebody listens to it. Keeps retrying while the Firestore
- * is unreachable.
+ * once per second, the large one every three seconds while somebody listens to it, and at first when a school is usually
+ * busy. Keeps retrying while the Firestore is unreachable.
  */
 export function startSimulation({
   origin,
@@ -55,19 +55,28 @@ export function startSimulation({
   const startedAt = clock.now();
   const writeCity = createCityWriter(firestore, startedAt);
   let isReachable = true;
+  /** By the clock of whoever has started it, so that now is the hour that they see. */
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  let busy = busyDocuments(timeZone, startedAt);
 
   const writeAll = async (): Promise<void> => {
     const now = clock.now();
     const schools = schoolsAt(startedAt, now).map((school): [string, DocumentFields] => [
       `schools/${school.domain}`,
-      schoolDocument(school.buildings),
+      schoolDocument(school.buildings, school.isBusyKnown),
     ]);
     try {
-      await Promise.all([firestore.write(Object.fromEntries(schools)), writeCity(now)]);
+      await Promise.all([
+        firestore.write({ ...Object.fromEntries(schools), ...busy }),
+        writeCity(now),
+      ]);
+      busy = {};
       if (!isReachable) log(`The simulated schools are written to ${origin} again.`);
       isReachable = true;
     } catch (error) {
       if (stopping.signal.aborted) return;
+      // A Firestore that has started again has lost them.
+      busy = busyDocuments(timeZone, startedAt);
       if (isReachable) log(`The simulated schools can't be written to ${origin}: ${String(error)}`);
       isReachable = false;
     }

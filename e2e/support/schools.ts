@@ -76,15 +76,15 @@ export function schoolsOf(firestore: string) {
     writeMachines: (domain: string, id: string, machines: Machines) =>
       send(`${address(domain)}/buildings/${id}`, 'PATCH', { fields: machinesFields(machines) }),
     /** Writes when the machines of one of its buildings are usually in use. */
-    writeBusyHours: (domain: string, id: string, { weeks = 8, ...fields }: BusyHours) => {
-      const texts = Object.entries(fields).map(([name, value]) => [name, text(value)]);
-      return send(`${address(domain)}/busy/${id}`, 'PATCH', {
-        fields: {
-          ...Object.fromEntries(texts),
-          weeks: { integerValue: String(weeks) },
-          updated: time(new Date().toISOString()),
-        },
-      });
+    writeBusyHours: (domain: string, id: string, { washers, dryers, zone }: BusyHours) => {
+      const fields: RestFields = {
+        ...(washers !== undefined && { washers: text(washers) }),
+        ...(dryers !== undefined && { dryers: text(dryers) }),
+        zone: text(zone),
+        weeks: { integerValue: '8' },
+        updated: time(new Date().toISOString()),
+      };
+      return send(`${address(domain)}/busy/${id}`, 'PATCH', { fields });
     },
     write: (domain: string, { buildings, busy }: School) =>
       writeFields(domain, {
@@ -120,7 +120,6 @@ export interface BusyHours {
   readonly washers?: string;
   readonly dryers?: string;
   readonly zone: string;
-  readonly weeks?: number;
 }
 
 function separateValue({ id, name, free }: SeparateBuilding): RestValue {

@@ -41,7 +41,9 @@ export function lineId(pictureId: string): string {
 const Button = styled.button`
   ${textButton}
   position: relative;
-  display: block;
+  display: flex;
+  align-items: baseline;
+  gap: 0.4em;
   min-width: var(--touch-target);
   margin-block: -1rem -0.5rem;
   padding-block: 1rem 0.5rem;
@@ -60,9 +62,8 @@ const Button = styled.button`
 `;
 
 const Arrow = styled.svg`
+  flex: none;
   width: 0.65em;
-  margin-inline-start: 0.4em;
-  vertical-align: 0.1em;
   fill: none;
   stroke: currentColor;
   stroke-linecap: round;

@@ -55,15 +55,15 @@ export function BusyPicture(props: BusyPictureProps): ReactNode {
         <Bars hours={shown} now={ahead === 0 ? now % HOURS_OF_DAY : null} />
         <parts.Axis aria-hidden="true">
           {[0, 6, 12, 18].map((hour) => (
-            <span key={hour}>{hourName(hour)}</span>
+            <bdi key={hour}>{hourName(hour)}</bdi>
           ))}
         </parts.Axis>
       </parts.Plot>
       {hours.includes(null) && (
-        <parts.Note data-hidden={!shown.includes(null) || undefined}>
+        <parts.Note>
           {shown.every((tenths) => tenths === null)
             ? 'Nothing is known of this day yet.'
-            : 'Where there is no bar, it is not known.'}
+            : 'Hours without a bar are not known.'}
         </parts.Note>
       )}
     </parts.Region>

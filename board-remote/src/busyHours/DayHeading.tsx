@@ -55,7 +55,9 @@ const Day = styled.h3`
 `;
 
 const Turn = styled.button`
-  min-width: var(--touch-target);
+  flex: none;
+  /* Not wider for large text, of which the day needs the width. */
+  width: 44px;
   min-height: var(--touch-target);
   padding: 0;
   border: 0;

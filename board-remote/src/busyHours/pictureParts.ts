@@ -1,18 +1,11 @@
-import { css, styled } from 'styled-components';
-
-/** Keeps its space while it says nothing, so that nothing moves from day to day. */
-const keepsSpace = css`
-  &[data-hidden] {
-    visibility: hidden;
-  }
-`;
+import { styled } from 'styled-components';
 
 export const Region = styled.section`
   --quiet: var(--available-pill);
-  --busy: #9a6700;
+  --busy: #b7791f;
   --full: var(--in-use-pill);
   max-width: 40rem;
-  margin-block-end: var(--space-3);
+  margin-block: var(--space-2) var(--space-3);
   padding: var(--space-1) var(--space-3) var(--space-3);
   border: 1px solid var(--line);
   border-radius: var(--radius-l);
@@ -59,14 +52,17 @@ export const Scale = styled.div`
 `;
 
 export const NowLine = styled.p`
-  ${keepsSpace}
   grid-area: 1 / 2;
   display: flex;
   margin: 0;
   padding-block-end: var(--space-1);
   color: var(--ink);
-  font-weight: var(--weight-strong);
   font-variant-numeric: tabular-nums;
+
+  /* Keeps its space, so that nothing moves from day to day. */
+  &[data-hidden] {
+    visibility: hidden;
+  }
 `;
 
 /* `list-style`: with `none`, Safari does not treat it as a list. */
@@ -137,7 +133,6 @@ export const Axis = styled.div`
 `;
 
 export const Note = styled.p`
-  ${keepsSpace}
   margin: var(--space-2) 0 0;
   color: var(--ink-muted);
 `;

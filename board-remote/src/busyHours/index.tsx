@@ -14,7 +14,7 @@ export function BusyHours(props: BusyHoursProps): ReactNode {
   return (
     <div style={{ flexBasis: '100%', minHeight: '1.25rem' }}>
       <Suspense>
-        <SectionHours {...props} />
+        <SectionHours key={props.buildingId} {...props} />
       </Suspense>
     </div>
   );

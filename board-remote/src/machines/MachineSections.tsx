@@ -45,7 +45,7 @@ export const MachineSection = memo(function MachineSection({
           {isCurrent && alerts && <alerts.Button key={buildingId} {...props} />}
           {isCurrent ? <FreshnessLine machines={machines} /> : <FreshnessText aria-hidden="true" />}
           {hasBusyHours && BusyHours && (
-            <BusyHours key={buildingId} {...props} total={total} isCurrent={isCurrent} />
+            <BusyHours {...props} total={total} isCurrent={isCurrent} />
           )}
         </>
       }

@@ -10,6 +10,7 @@ import { field, list, refusalIn } from './webDriverAnswer.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const KEYS = {
+  ArrowLeft: '\uE012',
   ArrowRight: '\uE014',
   End: '\uE010',
   Enter: '\uE007',
@@ -34,6 +35,7 @@ const CANDIDATES = {
   main: 'main',
   menu: '[role="menu"]',
   menuitem: '[role="menuitem"]',
+  region: 'section[aria-label]',
   tab: '[role="tab"]',
   tablist: '[role="tablist"]',
   tabpanel: '[role="tabpanel"]',

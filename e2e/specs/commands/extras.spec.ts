@@ -45,6 +45,15 @@ const EXTRAS: readonly Extra[] = [
     expectGone: (page) => expect(page.getByRole('button', { name: /^Tell me/ })).toHaveCount(0),
   },
   {
+    name: 'busyHours',
+    site: 'board-remote',
+    folder: 'src/busyHours',
+    file: 'src/extras.ts',
+    lines: ["export { BusyHours } from './busyHours/index.tsx';\n"],
+    url: '/',
+    expectGone: (_, built) => expect(built.join()).not.toContain('busy.'),
+  },
+  {
     name: 'kiosk',
     site: 'board-remote',
     folder: 'src/kiosk',

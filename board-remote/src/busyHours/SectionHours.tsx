@@ -55,7 +55,7 @@ function useBusyWeek(buildingId: string): ShownBusyWeek | null {
       stop = readBusyWeek({
         // Both kinds listen to it at the same time, which the SDK reads once.
         listen: (onSnapshot) => listen(`schools/${domain}/busy/${buildingId}`, onSnapshot, ignore),
-        device: keptAs(`laundry:busy:${domain}:${buildingId}`, () => localStorage),
+        device: keptAs(`laundry:busy:${domain}:${buildingId}`, () => window.localStorage),
         now: clock.now,
         onRead: setWeek,
       });

@@ -65,7 +65,7 @@ export function hostConfig(page: Page): ConfigurationFactory {
   };
 }
 
-/** A remote: a container with one expose (ADR 2), or with STANDALONE=1 a page of its own. */
+/** A remote: a container with one expose, or with STANDALONE=1 a page of its own. */
 export function remoteConfig({ remote, exposes, standalone }: RemoteOptions): ConfigurationFactory {
   const { container, expose } = REMOTES[remote];
   return (...given) => {
@@ -92,7 +92,7 @@ export function remoteConfig({ remote, exposes, standalone }: RemoteOptions): Co
           // A property of window can be deleted, so a broken container can be loaded once more.
           library: { type: 'window', name: container },
           exposes: { [expose]: { import: [exposes], name: remote } },
-          // The shell always has one of each, so no remote builds its own (ADR 3).
+          // The shell always has one of each, and refuses a remote that was built against another: no remote needs its own.
           shared: Object.fromEntries(
             Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
               name,
@@ -103,7 +103,7 @@ export function remoteConfig({ remote, exposes, standalone }: RemoteOptions): Co
           manifest: REMOTE_MANIFEST,
           dts: mode === 'production' && REMOTE_TYPES,
         }),
-        // The entry names the hashes of all other scripts, so that a pin of the entry covers them (ADR 6).
+        // The entry names the hashes of all other scripts, so that a pin of the entry covers them.
         ...(mode === 'production'
           ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
           : []),

@@ -30,7 +30,7 @@ export interface ServerClockOptions {
 }
 
 /**
- * The device's time and the server's difference from it (docs/decisions/0013). The server is asked at the start. A
+ * The device's time and the server's difference from it (docs/decisions.md). The server is asked at the start. A
  * visible page asks again when it wakes, when the device's clock has jumped, every ten minutes, and after a failure.
  */
 export function createServerClock(options: ServerClockOptions): Clock {

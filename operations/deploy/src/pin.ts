@@ -112,7 +112,7 @@ async function checkCoverage(site: string, release: Release, uncovered: boolean)
   );
 }
 
-/** Browsers compare the hash of a script before they run it, but not all of them that of an ES module (ADR 2). */
+/** Browsers compare the hash of a script before they run it, but not all of them that of an ES module. */
 function checkIsScript(name: string, code: string): void {
   try {
     // The code is compiled but not run.

@@ -9,9 +9,9 @@ import { flagResident } from './flagResident.ts';
 declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /**
- * Registers the service worker, which answers later visits without a connection and connects to the backends early (ADR
- * 8). It does so once this visit has loaded and the browser is idle, and only in a production build. The page works the
- * same without a service worker.
+ * Registers the service worker, which answers later visits without a connection and connects to the backends early. It
+ * does so once this visit has loaded and the browser is idle, and only in a production build. The page works the same
+ * without a service worker.
  */
 export async function registerServiceWorker(
   page: Window & typeof globalThis,

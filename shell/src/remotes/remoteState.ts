@@ -4,7 +4,8 @@ import { REMEDIES } from './remedies.ts';
 
 /*
  * What can happen to a remote, and what the page then does about it. docs/your-remote.md has the same as a table. A
- * `Remote` runs this, and a `RemoteSlot` draws it.
+ * `Remote` runs this, and a `RemoteSlot` draws it. `React.lazy` would keep the promise of its first attempt, even a
+ * rejected one, and React may delay what a Suspense boundary reveals by 300 ms.
  */
 
 /** What a resident reads in the remote's place. */

@@ -36,7 +36,7 @@ declare global {
  *
  * The page's security policy forbids that a string becomes a script URL, html or code. This default policy
  * allows URLs below the site's own origin and the folders that are allowed later, for loaders that don't know
- * Trusted Types: those of the bundler, of the federation runtime and of the Firebase SDK (ADR 6). It allows one
+ * Trusted Types: those of the bundler, of the federation runtime and of the Firebase SDK. It allows one
  * worker, the shell's service worker, and nothing else.
  */
 export function createScriptPolicy({ location, trustedTypes }: Window): AllowScriptsFrom {

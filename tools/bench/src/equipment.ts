@@ -77,7 +77,7 @@ export async function openProfile(
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
-    // It takes no part in a first visit: ADR 8.
+    // The page registers it after its first visit has loaded.
     serviceWorkers,
     args: [
       `--ignore-certificate-errors-spki-list=${origins.trustedKey}`,

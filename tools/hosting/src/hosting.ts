@@ -15,7 +15,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 /**
  * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
- * Google. The reasons for each directive: ADR 6.
+ * Google. No script is in the page: its block with the configuration is data, which no policy restricts.
  */
 export function contentSecurityPolicy(config: RuntimeConfig): string {
   const remotes = Object.values(config.remotes).map(originOf);
@@ -84,9 +84,10 @@ function sourcesOfFirebase({ emulators, ...config }: RuntimeConfig) {
     script: GOOGLE_SIGN_IN_ORIGIN,
     connect: [FIRESTORE_ORIGIN, ...AUTH_ORIGINS],
     image: [
-      // The profile photos of Google accounts.
+      // The profile photos of Google accounts. Any host would let an injected script send data in the URL of an image.
       ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),
-      // Firestore's transport loads an image there to distinguish network from server errors.
+      // Firestore's transport loads an image there to distinguish network from server errors. Refused, it would log a
+      // violation whenever the backend is lost.
       'https://www.google.com',
     ],
     frame: `https://${config.firebase.authDomain}`,
@@ -99,7 +100,7 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** The service worker's own policy: it reaches the shell and, to connect to them early, the backends (ADR 8). */
+/** The service worker's own policy: it reaches the shell and, to connect to them early, the backends. */
 export function workerPolicy(config: RuntimeConfig): string {
   const { auth, firestore } = backendOrigins(config);
   return `default-src 'none'; connect-src 'self' ${[firestore, ...auth].map(originOf).join(' ')}`;

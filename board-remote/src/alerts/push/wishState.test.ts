@@ -48,7 +48,7 @@ const STATES = {
   gone: stateOf('gone', documentOf('a', '', true), pageOf('a')),
 };
 
-/** As ADR 16 has it. */
+/** As the table in `wishState.ts` has it. */
 test.each<readonly [keyof typeof STATES, WishEvent, WishState['kind'], string]>([
   ['none', page('a'), 'storing', 'store'],
   ['none', page('a', '', false), 'refused', 'recall'],

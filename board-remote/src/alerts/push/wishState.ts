@@ -2,7 +2,23 @@ import type { Wish } from './wishDocuments.ts';
 
 /*
  * What happens to the wish of a device: a document in Firestore that the page writes, and from which the school's gateway
- * moves what it has told. A `WishRunner` runs this. ADR 16 has the same as a table.
+ * moves what it has told. A `WishRunner` runs this.
+ *
+ * | state     | what it means                              | the page                       | and then                                        |
+ * | --------- | ------------------------------------------ | ------------------------------ | ----------------------------------------------- |
+ * | `none`    | the resident waits for nothing             |                                | a click: `storing`; a reading: `waiting`        |
+ * | `storing` | a write is under way                       | tells what the document lacks  | stored: `waiting`, or `storing` if the resident |
+ * |           |                                            |                                | has clicked since; failed: `refused`            |
+ * | `waiting` | the document says what the page shows, and | says that it works even if it  | a click or `OK`: `storing`; a reading of what   |
+ * |           | the gateway tells of it                    | is closed                      | was told: `waiting` or `none`                   |
+ * | `refused` | it could not be written, or notifications  | tells what the document lacks  | a click, another permission or a reading:       |
+ * |           | are not allowed                            |                                | `storing`                                       |
+ * | `gone`    | nothing that is sent arrives; another      | shows its marks                | stored: `waiting`; failed: `refused`, and the   |
+ * |           | subscription and its write are under way   |                                | page tells of all                               |
+ *
+ * `gone` begins with a reading: the gateway says so, or the browser's subscription has another address or key than the
+ * document. A subscription that the browser replaces while no page is open has another document, and what was waited for
+ * ends with the old one.
  */
 
 /** What the page shows and the resident has done on it. */
@@ -16,13 +32,7 @@ export interface PageWish {
 }
 
 export interface WishState {
-  /**
-   * - `none`: the resident waits for nothing.
-   * - `storing`: a write is under way.
-   * - `waiting`: the document says what the page shows, and the gateway tells of it.
-   * - `refused`: it could not be written, so that the page tells of what the document lacks.
-   * - `gone`: another subscription and its write are under way.
-   */
+  /** As the table above has it. */
   readonly kind: 'none' | 'storing' | 'waiting' | 'refused' | 'gone';
   /** As it was read or written last; null if there was none. */
   readonly document: Wish | null;

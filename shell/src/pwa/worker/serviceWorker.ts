@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /*
  * The service worker shows what the school's gateway pushes. Of requests it handles navigations only, and answers one itself
- * only when the network does not. It keeps no page and no file, so nothing that it serves can be stale (ADR 8).
+ * only when the network does not. It keeps no page and no file, so nothing that it serves can be stale.
  */
 self.addEventListener('install', (event) => {
   // No open page relies on the version before, so this one activates at once.

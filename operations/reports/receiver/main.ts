@@ -1,7 +1,7 @@
 /*
  * The receiver of a real deployment: writes each report to its output as one JSON line, as Cloud Run and other platforms
  * collect logs. It needs Node.js 22.18 or newer, no package and no credentials. How much anybody may send is limited by the
- * proxy in front of it (operations/README.md).
+ * proxy in front of it (docs/reports.md).
  */
 import { createServer } from 'node:http';
 import { createReportHandler } from '../src/reportHandler.ts';

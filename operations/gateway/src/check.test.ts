@@ -104,7 +104,7 @@ test('each sensor that does not live is a line with its topic', async () => {
   const { isFine, lines } = await checked([['d1', '1200']]);
   expect(lines.slice(-2)).toEqual([
     'Maple House, washer 12: nothing was heard on w12.',
-    'Maple House, dryer 1: not available: d1/online doesn\'t say "online".',
+    'Maple House, dryer 1: not available: d1/online says "offline", not "online".',
   ]);
   expect(isFine).toBe(false);
 });

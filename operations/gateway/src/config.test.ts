@@ -245,9 +245,19 @@ test('a school is one document, written every second, without healthz, unless th
       buildings: [{ id: 'maple', name: 'Maple House', washers: [], dryers: [] }],
     },
   });
-  const more = { layout: 'separate buildings', write_every: 2.5, health_port: 8787 };
+  const more = {
+    layout: 'separate buildings',
+    write_every: 2.5,
+    time_zone: 'Asia/Kolkata',
+    health_port: 8787,
+  };
   expect(parseConfig(fileWith(more))).toMatchObject({
-    config: { layout: 'separate buildings', writeEveryMs: 2500, healthPort: 8787 },
+    config: {
+      layout: 'separate buildings',
+      writeEveryMs: 2500,
+      timeZone: 'Asia/Kolkata',
+      healthPort: 8787,
+    },
   });
 });
 
@@ -397,6 +407,7 @@ school: Campus
 broker: mqtt://user:secret@broker.campus.example
 layout: both
 write_every: 0
+time_zone: Mars/Olympus
 health_port: 0
 buildings:
   - id: a/b
@@ -407,6 +418,7 @@ buildings:
     'broker: expected a URL such as mqtts://broker.campus.example, without user name and password (MQTT_USERNAME, MQTT_PASSWORD)',
     'layout: expected "one document" or "separate buildings", not "both"',
     'write_every: expected a number of seconds from 1 to 5, not 0',
+    'time_zone: expected the name of a time zone, such as America/New_York, not "Mars/Olympus"',
     'health_port: expected a port, not 0',
     'buildings[0].id: expected text without a slash, of at most 100 characters, such as maple-house, not "a/b"',
     'buildings[0].name: expected text',

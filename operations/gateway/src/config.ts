@@ -1,3 +1,4 @@
+import { isTimeZone } from '@laundry-board/laundry-rules';
 import { isObject } from '@laundry-board/shared-types';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -57,6 +58,8 @@ export interface Config {
   readonly clientCertificate?: ClientCertificate;
   readonly layout: 'one document' | 'separate buildings';
   readonly writeEveryMs: number;
+  /** The time zone of the school, such as `America/New_York`. Without it, nothing is remembered of its machines. */
+  readonly timeZone?: string;
   /** The port of `/healthz` on loopback. */
   readonly healthPort?: number;
   /** Without it, nobody is told anything. */
@@ -293,6 +296,8 @@ const push = z.strictObject(
   'fields subject and board',
 );
 
+const TIME_ZONE = 'the name of a time zone, such as America/New_York';
+
 const config = z
   .strictObject(
     {
@@ -311,6 +316,7 @@ const config = z
         .enum(['one document', 'separate buildings'], '"one document" or "separate buildings"')
         .default('one document'),
       write_every: number('a number of seconds from 1 to 5', 1, 5).default(1),
+      time_zone: z.string(TIME_ZONE).refine(isTimeZone, TIME_ZONE).optional(),
       health_port: number('a port', 1, 65_535).refine(Number.isInteger, 'a port').optional(),
       push: push.optional(),
       buildings: z.array(building, 'a list of buildings').min(1, 'a list of buildings'),
@@ -327,6 +333,7 @@ const config = z
       client_cert: cert,
       client_key: key,
       write_every: writeEvery,
+      time_zone: timeZone,
       health_port: healthPort,
       push: pushConfig,
       ...rest
@@ -334,6 +341,7 @@ const config = z
       ...rest,
       ...(cert !== undefined && key !== undefined && { clientCertificate: { cert, key } }),
       writeEveryMs: writeEvery * 1000,
+      ...(timeZone !== undefined && { timeZone }),
       ...(healthPort !== undefined && { healthPort }),
       ...(pushConfig !== undefined && { push: pushConfig }),
     }),

@@ -8,8 +8,12 @@ import { z } from 'zod';
 
 /** The documents of a project, as the gateway needs them. */
 export interface Firestore {
-  /** Replaces documents, all at once. @returns The server's time, milliseconds since 1970. @throws FirestoreError */
-  readonly write: (documents: Readonly<Record<string, DocumentFields>>) => Promise<number>;
+  /**
+   * Replaces documents, or deletes them (null), all at once.
+   *
+   * @returns The server's time, milliseconds since 1970. @throws FirestoreError
+   */
+  readonly write: (documents: Readonly<Record<string, DocumentFields | null>>) => Promise<number>;
   /** @returns What exists of some documents, by path, and the server's time. @throws FirestoreError */
   readonly read: (paths: readonly string[]) => Promise<{
     readonly documents: ReadonlyMap<string, VersionedDocument>;
@@ -154,9 +158,12 @@ function connectApi(environment: NodeJS.ProcessEnv, tokens: Tokens): Api {
 function documentsBy({ prefix, ask }: Api): Pick<Firestore, 'write' | 'read'> {
   return {
     write: async (documents) => {
-      const writes = Object.entries(documents).map(([path, document]) => ({
-        update: { name: prefix + path, fields: restFields(document) },
-      }));
+      const writes = Object.entries(documents).map(([path, document]) => {
+        const name = prefix + path;
+        return document === null
+          ? { delete: name }
+          : { update: { name, fields: restFields(document) } };
+      });
       let time = NaN;
       for (let first = 0; first < writes.length; first += WRITES_A_REQUEST) {
         const part = { writes: writes.slice(first, first + WRITES_A_REQUEST) };

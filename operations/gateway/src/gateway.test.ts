@@ -251,6 +251,23 @@ test('SIGTERM ends it within two seconds, even if Firestore does not answer', as
   silent.close();
 });
 
+test('SIGTERM ends it within two seconds when Firestore no longer answers, also if it remembers', async () => {
+  const relay = await startRelay(server.port);
+  const gateway = await start({
+    yaml: yamlOf('{ state_topic: a }', 'time_zone: America/New_York'),
+    environment: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${relay.port}` },
+  });
+  await Promise.all([gateway.printed('Writing'), gateway.printed('Connected')]);
+  await nextDocument();
+  await nextDocument();
+  relay.hang();
+  const askedAt = performance.now();
+  gateway.signal('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(2000);
+  relay.close();
+});
+
 test('SIGHUP and SIGTERM are obeyed within two seconds while the connection to the broker hangs', async () => {
   const relay = await startRelay(broker.port);
   const yaml = (label: string) =>

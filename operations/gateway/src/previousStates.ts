@@ -6,28 +6,36 @@ import type { PreviousStates } from './sensors.ts';
 /** A machine that was heard earlier may have begun and ended a load unseen, milliseconds. */
 const KNOWN_FOR_MS = 3_600_000;
 
+interface PreviousDocuments {
+  readonly states: PreviousStates;
+  /** Whether there were documents of when buildings are busy. */
+  readonly isBusyKnown: boolean;
+  /** The server's time, milliseconds since 1970. */
+  readonly time: number;
+}
+
 /**
  * Reads what was written last, so that a washer that soaks during a restart of the gateway doesn't look done.
  *
- * @returns Also the server's time, milliseconds since 1970.
  * @throws FirestoreError
  */
 export async function readPreviousStates(
   firestore: Pick<Firestore, 'read'>,
   { school: domain, buildings, layout }: Config,
-): Promise<{ readonly states: PreviousStates; readonly time: number }> {
+): Promise<PreviousDocuments> {
   const path = `schools/${domain}`;
   const isSeparate = layout === 'separate buildings';
-  const paths = isSeparate ? buildings.map(({ id }) => `${path}/buildings/${id}`) : [path];
-  const { documents, time } = await firestore.read(paths);
-  const school = parseSchool(documents.get(path)?.fields).school.buildings;
+  const separate = isSeparate ? buildings.map(({ id }) => `${path}/buildings/${id}`) : [];
+  const { documents, time } = await firestore.read([path, ...separate]);
+  const { school } = parseSchool(documents.get(path)?.fields);
   const machinesOf = (id: string) =>
     isSeparate
       ? parseBuilding(documents.get(`${path}/buildings/${id}`)?.fields).machines
-      : school.find((building) => building.id === id)?.machines;
+      : school.buildings.find((building) => building.id === id)?.machines;
   const machines = new Map(buildings.map(({ id }) => [id, machinesOf(id)]));
   return {
     time,
+    isBusyKnown: school.busy === true,
     states: ({ building, kind, place, rules: { label } }) => {
       const machine = findMachine(machines.get(building)?.[kind] ?? [], place, label);
       // One that was never heard has 1970.

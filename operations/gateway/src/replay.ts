@@ -33,7 +33,7 @@ export async function replay({ config, file, isJson, print, note }: ReplayOption
     });
   }
   for (const finding of replayed.findings) {
-    say(describeFinding(finding, { offset: 0, start: 'recording' }));
+    say(describeFinding(finding, { offset: 0, zone: config.timeZone, start: 'recording' }));
   }
   for (const line of describeLines(replayed)) note(line);
 }

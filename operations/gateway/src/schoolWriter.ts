@@ -11,6 +11,7 @@ import {
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
+import type { HistoryKeeper } from './history/historyKeeper.ts';
 import { readPreviousStates } from './previousStates.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SensorReport, Sensors } from './sensors.ts';
@@ -28,6 +29,8 @@ interface WriterOptions {
   readonly firestore: Pick<Firestore, 'read' | 'write'>;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
+  /** What is remembered of the machines, if anything is. */
+  readonly history?: Pick<HistoryKeeper, 'isBusyKnown' | 'usuallyUntil'> | undefined;
   /** Called after each write and each failure. */
   readonly onState: (state: WriterState) => void;
 }
@@ -109,13 +112,15 @@ export function startSchoolWriter(options: WriterOptions) {
 }
 
 /** Writes the school's documents once, those that are due. Rejects with a FirestoreError. */
-function createWrite({ config, sensors, firestore, clock, serverClock }: WriterOptions) {
+function createWrite({ config, sensors, firestore, clock, serverClock, history }: WriterOptions) {
   let counts: SchoolWrite | null = null;
+  let wasBusyKnown = false;
 
   const readFirst = async (): Promise<number> => {
     const read = () => readPreviousStates(firestore, config);
     const { answer, offset } = await serverClock.learn(read, ({ time }) => time);
     sensors.writtenBefore(answer.states, clock.now());
+    wasBusyKnown = answer.isBusyKnown;
     return offset;
   };
   const store = (documents: Readonly<Record<string, DocumentFields>>) =>
@@ -126,13 +131,14 @@ function createWrite({ config, sensors, firestore, clock, serverClock }: WriterO
   return async (): Promise<void> => {
     const offset = serverClock.offset() ?? (await readFirst());
     const now = clock.now();
-    const buildings = reportedBuildings(config, sensors.reports(now), offset);
+    const buildings = reportedBuildings(config, sensors.reports(now), offset, history);
+    const isBusyKnown = history !== undefined && (history.isBusyKnown() ?? wasBusyKnown);
     if (config.layout === 'one document') {
-      await store({ [`schools/${config.school}`]: schoolDocument(buildings) });
+      await store({ [`schools/${config.school}`]: schoolDocument(buildings, isBusyKnown) });
       return;
     }
     const { isDue, ...next } = planSchoolWrite(buildings, counts, now + offset);
-    await store(separateDocuments(config.school, buildings, next.time, isDue));
+    await store(separateDocuments(config.school, buildings, next.time, isDue, isBusyKnown));
     if (isDue) counts = next;
   };
 }
@@ -141,18 +147,23 @@ function createWrite({ config, sensors, firestore, clock, serverClock }: WriterO
  * The buildings as their documents have them.
  *
  * @param offset What is to be added to the times of the reports for milliseconds since 1970.
+ * @param history What is remembered of the machines, if anything is.
  */
 export function reportedBuildings(
   { buildings }: Config,
   reports: readonly SensorReport[],
   offset: number,
+  history?: Pick<HistoryKeeper, 'usuallyUntil'>,
 ): readonly ReportedBuilding[] {
   const machine = ({ isOutOfOrder, isInUse, aliveAt, ...report }: SensorReport) => {
-    const { label } = report.machine.rules;
+    const { label, remainingTopic } = report.machine.rules;
+    const isUsualAsked = isInUse && remainingTopic === undefined;
+    const usuallyUntil = isUsualAsked ? (history?.usuallyUntil(report.machine) ?? null) : null;
     const known = {
       isInUse,
       lastUpdated: aliveAt === null ? 0 : Math.round(aliveAt + offset),
       ...(report.endsAt !== null && { finishesAt: Math.round(report.endsAt + offset) }),
+      ...(usuallyUntil !== null && { usuallyUntil: Math.round(usuallyUntil) }),
       ...(report.freeSince !== null && { freeSince: Math.round(report.freeSince + offset) }),
     };
     // Offline, also for who knows nothing of what is out of order.

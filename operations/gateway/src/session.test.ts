@@ -538,6 +538,38 @@ test('since when a machine is free is written once its run has ended, also after
   expect(freeSince((await second.written()).washers)).toEqual([undefined, 231_000]);
 });
 
+const HISTORY = 'schools/campus.example/history/maple';
+
+test('with a time zone it is remembered what machines do, also after a restart, and said when they are usually done', async () => {
+  const yaml = yamlOf('\n      - { state_topic: w12 }', 'time_zone: America/New_York');
+  const first = await running(yaml);
+  await first.passed(1);
+  for (let load = 0; load < 5; load += 1) {
+    await hear(first, ['w12', 'ON']);
+    await first.passed(50);
+    await hear(first, ['w12', 'OFF']);
+    await first.passed(10);
+  }
+  expect(first.lines.filter((line) => line.includes('istory'))).toEqual([]);
+  await first.session.stop();
+  expect(server.documents.get(HISTORY)).toBeDefined();
+
+  const second = await running(yaml, { clock: createFakeClock(first.clock.now()) });
+  await second.passed(1);
+  await hear(second, ['w12', 'ON']);
+  const startedAt = second.clock.now();
+  await second.passed(1);
+  const [washer] = (await second.written()).washers;
+  expect(washer).toMatchObject({ isInUse: true, usuallyUntil: startedAt + 50_000 });
+});
+
+test('without a time zone nothing is remembered', async () => {
+  const gateway = await running();
+  await passSeconds(gateway, 3);
+  await gateway.session.stop();
+  expect(server.documents.get(HISTORY)).toBeUndefined();
+});
+
 test('a Firestore that is away is named once and written again, with what is true then', async () => {
   const gateway = await running();
   await hear(gateway, ['w12', 'ON']);

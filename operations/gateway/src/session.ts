@@ -4,6 +4,7 @@ import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { serveHealth } from './health.ts';
+import { type HistoryKeeper, startHistoryKeeper } from './history/historyKeeper.ts';
 import { createRunWatch, type RunWatch } from './machineRuns.ts';
 import {
   type KnownSchools,
@@ -31,6 +32,7 @@ interface Memory {
 interface Watched extends ReturnType<typeof createMemory> {
   readonly status: Status;
   readonly serverClock: ServerClock;
+  readonly history: HistoryKeeper | undefined;
 }
 
 export interface SessionOptions {
@@ -57,31 +59,16 @@ export function startSession(options: SessionOptions) {
   const { sensors } = memory;
   const status = createStatus(config, log);
   for (const line of layoutAdvice(config)) log(line);
-  const broker = connectBroker({
-    url: config.broker,
-    ...options.credentials,
-    topics: sensors.topics,
-    onMessage: (message) => {
-      status.message();
-      const now = clock.now();
-      const isUnderstood = sensors.receive(message, now);
-      memory.note(sensors.reportsOn(message.topic, now), now);
-      if (options.isVerbose) log(describeMessage(message, isUnderstood));
-    },
-    onState: (state) => {
-      if (state.is === 'connected') sensors.connected(clock.now());
-      else sensors.disconnected(clock.now());
-      status.broker(state, clock.now());
-    },
-    onRefusedTopic: (topic) => log(`The broker doesn't let this user read ${topic}.`),
-  });
+  const broker = listen(options, memory, status);
   const serverClock = createServerClock(clock);
+  const history = startHistory(options, serverClock);
   const writer = startSchoolWriter({
     config,
     sensors,
     firestore,
     clock,
     serverClock,
+    history,
     onState: (state) => status.writer(state),
   });
   const known = (): KnownSchools | null => {
@@ -92,7 +79,7 @@ export function startSession(options: SessionOptions) {
     return { time: now + offset, schools: new Map([[config.school, school]]) };
   };
   const sender = startPush(options, known, memory.knownWishes);
-  const watching = startWatching(options, { ...memory, status, serverClock });
+  const watching = startWatching(options, { ...memory, status, serverClock, history });
   const health = () => {
     const now = clock.now();
     return status.health(sensors.reports(now), now);
@@ -101,10 +88,17 @@ export function startSession(options: SessionOptions) {
   const server = healthPort === undefined ? undefined : serveHealth(healthPort, health, log);
   return {
     ...memory,
-    /** Finishes the write that is under way, and says goodbye to the broker. */
+    /** Finishes the write that is under way, writes what is remembered, and says goodbye to the broker. */
     stop: async (): Promise<void> => {
       watching.stop();
-      await Promise.all([writer.stop(), broker.close(), server?.close(), sender?.stop()]);
+      const remembered = history?.stop(sensors.reports(clock.now()));
+      await Promise.all([
+        writer.stop(),
+        remembered,
+        broker.close(),
+        server?.close(),
+        sender?.stop(),
+      ]);
       sensors.disconnected(clock.now());
     },
   };
@@ -129,22 +123,59 @@ function createMemory({ config, clock, earlier }: SessionOptions) {
 
 /** Says what an operator should know of machines. */
 function startWatching(
-  { clock, log }: SessionOptions,
-  { sensors, standingStill, note, status, serverClock }: Watched,
+  { config, clock, log }: SessionOptions,
+  { sensors, standingStill, note, status, serverClock, history }: Watched,
 ) {
   return repeat(clock, WATCH_EVERY_MS, () => {
     const now = clock.now();
     const reports = sensors.reports(now);
     status.sensors(reports, now);
     note(reports, now);
+    history?.look(reports, now);
     const offset = serverClock.offset();
     // Until the server has answered once, nobody knows what time it is.
     if (offset === null) return;
     const machines = reports.map(({ machine }) => machine);
     for (const finding of standingStill.find(machines, now)) {
-      log(describeFinding(finding, { offset, start: 'gateway' }));
+      log(describeFinding(finding, { offset, zone: config.timeZone, start: 'gateway' }));
     }
   });
+}
+
+/** Hears what the sensors say. */
+function listen(
+  { config, credentials, clock, log, isVerbose }: SessionOptions,
+  { sensors, note }: ReturnType<typeof createMemory>,
+  status: Status,
+) {
+  return connectBroker({
+    url: config.broker,
+    ...credentials,
+    topics: sensors.topics,
+    onMessage: (message) => {
+      status.message();
+      const now = clock.now();
+      const isUnderstood = sensors.receive(message, now);
+      note(sensors.reportsOn(message.topic, now), now);
+      if (isVerbose) log(describeMessage(message, isUnderstood));
+    },
+    onState: (state) => {
+      if (state.is === 'connected') sensors.connected(clock.now());
+      else sensors.disconnected(clock.now());
+      status.broker(state, clock.now());
+    },
+    onRefusedTopic: (topic) => log(`The broker doesn't let this user read ${topic}.`),
+  });
+}
+
+/** Remembers what the machines do, if the configuration has a time zone. */
+function startHistory(
+  { config, firestore, clock, log }: SessionOptions,
+  serverClock: ServerClock,
+): HistoryKeeper | undefined {
+  const { timeZone: zone } = config;
+  if (zone === undefined) return undefined;
+  return startHistoryKeeper({ config, zone, firestore, clock, serverClock, log });
 }
 
 /** What an operator compares with the page's configuration. */

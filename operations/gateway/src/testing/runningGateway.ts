@@ -124,7 +124,7 @@ function watched(firestore: Firestore, clock: FakeClock) {
       ...(await counted(firestore.read(paths))),
       time: time(),
     }),
-    write: async (documents: Readonly<Record<string, DocumentFields>>) => {
+    write: async (documents: Readonly<Record<string, DocumentFields | null>>) => {
       await counted(firestore.write(documents));
       writes += 1;
       return time();
@@ -144,6 +144,7 @@ const machines = z.object({
               isInUse: z.object({ booleanValue: z.boolean() }),
               lastUpdated: z.object({ timestampValue: z.string() }),
               finishesAt: z.object({ timestampValue: z.string() }).optional(),
+              usuallyUntil: z.object({ timestampValue: z.string() }).optional(),
               freeSince: z.object({ timestampValue: z.string() }).optional(),
               outOfOrder: z.object({ booleanValue: z.boolean() }).optional(),
               label: z.object({ stringValue: z.string() }).optional(),
@@ -170,6 +171,7 @@ interface WrittenMachine {
   /** Milliseconds of the test's clock. */
   readonly lastUpdated: number;
   readonly finishesAt?: number;
+  readonly usuallyUntil?: number;
   readonly freeSince?: number;
   readonly outOfOrder?: boolean;
   readonly label?: string;
@@ -186,6 +188,7 @@ function writtenMachines(list: z.infer<typeof machines>): readonly WrittenMachin
     isInUse: fields.isInUse.booleanValue,
     lastUpdated: since(fields.lastUpdated.timestampValue),
     ...(fields.finishesAt && { finishesAt: since(fields.finishesAt.timestampValue) }),
+    ...(fields.usuallyUntil && { usuallyUntil: since(fields.usuallyUntil.timestampValue) }),
     ...(fields.freeSince && { freeSince: since(fields.freeSince.timestampValue) }),
     ...(fields.outOfOrder && { outOfOrder: fields.outOfOrder.booleanValue }),
     ...(fields.label && { label: fields.label.stringValue }),

@@ -1,0 +1,79 @@
+import { median } from './weeks.ts';
+
+/*
+ * What one machine was used for. Times are milliseconds since 1970 by the server's clock, durations milliseconds.
+ */
+
+/** A run that was seen from its start to its end. */
+export interface MachineRun {
+  readonly start: number;
+  readonly lasted: number;
+}
+
+/** A day of a machine, by the clocks of its time zone. */
+export interface MachineDay {
+  readonly day: number;
+  /** How many runs have ended. */
+  runs: number;
+  inUse: number;
+  /** For how long its sensor has lived, without the time in which it was out of order. */
+  known: number;
+}
+
+/** What is remembered of a machine. It is changed each second, so in place. */
+export interface MachineUse {
+  /** When its run has started; null while it doesn't run, and if nobody saw it. */
+  startedAt: number | null;
+  /** The last ones, the oldest first. */
+  runs: readonly MachineRun[];
+  /** The oldest first, without those on which nothing was known. */
+  days: MachineDay[];
+}
+
+const KEPT_RUNS = 20;
+
+/** How many days a report is about. */
+export const KEPT_DAYS = 28;
+
+/** The last runs say how long a machine usually takes, if there are enough of them that differ by little. */
+const USUAL_RUNS = 10;
+const FEWEST_RUNS = 5;
+const SMALL_DIFFERENCE = 0.1;
+
+/** How long a machine usually takes; null if that can't be said. */
+export function usualLength(runs: readonly MachineRun[]): number | null {
+  if (runs.length < FEWEST_RUNS) return null;
+  const lengths = runs.slice(-USUAL_RUNS).map(({ lasted }) => lasted);
+  const usual = median(lengths);
+  const differences = lengths.map((length) => Math.abs(length - usual));
+  return median(differences) <= usual * SMALL_DIFFERENCE ? usual : null;
+}
+
+export function addRun(use: MachineUse, run: MachineRun, day: number): void {
+  use.runs = [...use.runs, run].slice(-KEPT_RUNS);
+  dayOf(use, day).runs += 1;
+}
+
+/** @param ms How long it was known, and in use or not. */
+export function addTime(use: MachineUse, day: number, ms: number, isInUse: boolean): void {
+  const known = dayOf(use, day);
+  known.known += ms;
+  if (isInUse) known.inUse += ms;
+}
+
+function dayOf({ days }: MachineUse, day: number): MachineDay {
+  const last = days.at(-1);
+  if (last?.day === day) return last;
+  const at = days.findLastIndex((other) => other.day <= day);
+  const found = days[at];
+  if (found?.day === day) return found;
+  const added = { day, runs: 0, inUse: 0, known: 0 };
+  days.splice(at + 1, 0, added);
+  return added;
+}
+
+/** Forgets the days that no report is about any more. */
+export function forgetOldDays(use: MachineUse, today: number): void {
+  const isOld = ({ day }: MachineDay): boolean => day <= today - KEPT_DAYS;
+  if (use.days.some(isOld)) use.days = use.days.filter((day) => !isOld(day));
+}

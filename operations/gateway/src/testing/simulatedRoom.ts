@@ -1,0 +1,92 @@
+import { type Config, parseConfig } from '../config.ts';
+import { createHistory, type History } from '../history/history.ts';
+import { encodeHistory, parseHistory } from '../history/historyDocument.ts';
+import { createSensors, type Sensors } from '../sensors.ts';
+import { documentOf, restFields } from '@laundry-board/laundry-rules';
+
+/** A building with washers that say themselves what they do, and whose sensors live while the broker does. */
+export function washersConfig(washers: number, zone = 'America/New_York'): Config {
+  const machines = Array.from(
+    { length: washers },
+    (_, place) => `{ state_topic: w${place}, availability_topic: up }`,
+  );
+  const parsed = parseConfig(`
+school: campus.example
+broker: mqtt://localhost
+time_zone: ${zone}
+buildings: [{ id: maple, name: Maple House, washers: [${machines.join(', ')}] }]
+`);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  return parsed.config;
+}
+
+/**
+ * A gateway in front of a room, whose clock shows 0 at the beginning.
+ *
+ * @param options.start What the server's clock shows then, milliseconds since 1970.
+ */
+export function simulateRoom(options: {
+  readonly zone?: string;
+  readonly washers: number;
+  readonly start: number;
+}) {
+  const { zone = 'America/New_York' } = options;
+  let { start } = options;
+  let config = washersConfig(options.washers, zone);
+  let history = createHistory(config, zone);
+  let sensors = startSensors(config, 0);
+  let now = 0;
+  const look = () => history.look(sensors.reports(now), now, start);
+  const room = {
+    /** Milliseconds since 1970. */
+    time: () => start + now,
+    /** Lets time pass. */
+    passed: (ms: number): void => {
+      now += ms;
+      look();
+    },
+    /** The server's clock is set. */
+    jump: (ms: number): void => {
+      start += ms;
+    },
+    /** How many washers are in use from now on, the first ones. */
+    use: (count: number): void => {
+      config.buildings[0]?.washers.forEach(({ topic }, place) => {
+        room.say(topic, place < count ? 'ON' : 'OFF');
+      });
+      look();
+    },
+    say: (topic: string, text: string): boolean =>
+      sensors.receive({ topic, payload: Buffer.from(text), isRetained: false }, now),
+    /** The gateway ends, and another one starts after some time, perhaps with another number of washers. */
+    restart: (afterMs: number, washers = config.buildings[0]?.washers.length ?? 0): void => {
+      const written = room.document();
+      now += afterMs;
+      config = washersConfig(washers, zone);
+      history = createHistory(config, zone);
+      sensors = startSensors(config, now);
+      const taken = parseHistory(written);
+      if (taken === null) throw new Error('What was written is no history.');
+      history.takeUp('maple', taken.history, afterMs < 3_600_000);
+      look();
+    },
+    /** The document that would be written now, as it is read. */
+    document: () => documentOf(restFields(encodeHistory(history.of('maple'), zone, start + now))),
+    busy: () => history.busyWeek('maple', start + now),
+    history: (): History => history,
+    /** What is remembered of a washer's days. */
+    days: (place: number) => [...history.of('maple').machines.values()][place]?.days ?? [],
+    usuallyUntil: (place: number): number | null => {
+      const report = sensors.reports(now)[place];
+      return report === undefined ? null : history.usuallyUntil(report.machine);
+    },
+  };
+  return room;
+}
+
+function startSensors(config: Config, now: number): Sensors {
+  const sensors = createSensors(config, { now });
+  sensors.connected(now);
+  sensors.receive({ topic: 'up', payload: Buffer.from('online'), isRetained: false }, now);
+  return sensors;
+}

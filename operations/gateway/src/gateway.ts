@@ -9,7 +9,7 @@ import { type Config, parseConfig } from './config.ts';
 import { connectFirestore } from './firestore.ts';
 import { readPushOrigins } from './push/pushServices.ts';
 import { newVapidKeys, readVapidKeys, type VapidKeys } from './push/vapidKeys.ts';
-import { replay } from './replay.ts';
+import { replay, replayBusyHours } from './replay.ts';
 import { startSession } from './session.ts';
 
 const OPTIONS = {
@@ -21,6 +21,10 @@ const OPTIONS = {
     about: 'says when machines were in use by recorded messages, without a broker',
   },
   json: { type: 'boolean', about: 'with --replay: prints JSON' },
+  busy: {
+    type: 'boolean',
+    about: 'with --replay: prints when buildings are usually busy, as JSON',
+  },
   'new-push-keys': {
     type: 'boolean',
     about: 'makes the keys with which residents are notified, and says where they go',
@@ -50,13 +54,14 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
   }
   if (file === undefined) throw needs('--config');
   if (values.replay !== undefined) {
-    await replay({
+    const recording = {
       config: await readConfigFile(file),
       file: values.replay,
-      isJson: values.json === true,
-      print: (text) => console.log(text),
-      note: (text) => console.error(text),
-    });
+      print: (text: string) => console.log(text),
+      note: (text: string) => console.error(text),
+    };
+    if (values.busy === true) await replayBusyHours(recording);
+    else await replay({ ...recording, isJson: values.json === true });
     return;
   }
   const read = async () => {

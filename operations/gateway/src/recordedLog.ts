@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { isNativeError } from 'node:util/types';
 import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
+import type { History } from './history/history.ts';
 import { messageText, parseWatts } from './message.ts';
 import { createRunWatch } from './machineRuns.ts';
 import { createRecorder, type Recording } from './recording.ts';
@@ -20,6 +21,8 @@ export interface Replayed {
   readonly recordings: readonly Recording[];
   /** Times are milliseconds since 1970. */
   readonly findings: readonly Finding[];
+  /** When the newest message was recorded, milliseconds since 1970. */
+  readonly end: number;
   readonly lines: number;
   readonly noMessages: Skipped;
   readonly tooEarly: Skipped;
@@ -31,9 +34,10 @@ export interface Replayed {
  * Runs the gateway's rules on recorded messages, in which what the broker had kept counts as live.
  *
  * @param file Lines as `mosquitto_sub -F '%U %t %p'` prints them.
+ * @param history Remembers what the machines did.
  * @throws UserError if it can't be read.
  */
-export async function readLog(config: Config, file: string): Promise<Replayed> {
+export async function readLog(config: Config, file: string, history?: History): Promise<Replayed> {
   const sensors = startedSensors(config);
   const recorders = new Map(
     sensors.reports(0).map(({ machine }) => [machine, createRecorder(machine)] as const),
@@ -52,6 +56,8 @@ export async function readLog(config: Config, file: string): Promise<Replayed> {
     findings.note(known, now);
     known.forEach((after, index) => {
       const { machine } = after;
+      history?.note(before[index] ?? after, now, 0);
+      history?.note(after, now, 0);
       const watts = topic === machine.rules.topic ? wattsOf(payload, machine.rules) : undefined;
       recorders.get(machine)?.note(before[index] ?? after, after, watts, now);
     });
@@ -79,10 +85,12 @@ export async function readLog(config: Config, file: string): Promise<Replayed> {
     if (!isUnderstood && ownTopics.has(topic)) skip(notUnderstood, lines, line);
   }
   findings.find(end);
-  const recordings = sensors
-    .reports(end)
-    .flatMap((report) => recorders.get(report.machine)?.end(report, end) ?? []);
-  return { recordings, findings: findings.found, lines, noMessages, tooEarly, notUnderstood };
+  const reports = sensors.reports(end);
+  history?.look(reports, end, 0);
+  const recordings = reports.flatMap(
+    (report) => recorders.get(report.machine)?.end(report, end) ?? [],
+  );
+  return { recordings, findings: findings.found, end, lines, noMessages, tooEarly, notUnderstood };
 }
 
 /** Sensors that are available until the recording says something else. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { z } from 'zod';
-import { replay } from './replay.ts';
+import { replay, replayBusyHours } from './replay.ts';
 import { createSensors } from './sensors.ts';
 import { configOf } from './testing/runningGateway.ts';
 
@@ -35,7 +35,7 @@ const lineOf = ([second, topic, payload]: Line) => `${START + second}.5 ${topic}
 /** What is printed of a recording, and what is said of its lines. */
 async function replayed(
   lines: readonly (Line | string | Buffer)[],
-  { config = configWith(WASHER), isJson = false } = {},
+  { config = configWith(WASHER), isJson = false, isBusy = false } = {},
 ) {
   const file = path.join(folder, 'log');
   const bytes = lines.map((line) =>
@@ -45,7 +45,8 @@ async function replayed(
   const printed: string[] = [];
   const notes: string[] = [];
   const print = (text: string) => printed.push(text);
-  await replay({ config, file, isJson, print, note: (text) => notes.push(text) });
+  const options = { config, file, print, note: (text: string) => notes.push(text) };
+  await (isBusy ? replayBusyHours(options) : replay({ ...options, isJson }));
   return { text: printed.join('\n'), notes };
 }
 
@@ -449,4 +450,63 @@ test.each([
 ])('%s', async (_, fields, lines) => {
   const said = await remarks(lines, { config: configWith(fields) });
   expect(said.filter((line) => line.includes('fit better'))).toEqual([]);
+});
+
+const HOUR = 3600;
+const WEEK = 168 * HOUR;
+/** From the start of the recordings, a Thursday's midnight by UTC, to the first Monday. */
+const MONDAY = 4 * 24 * HOUR;
+
+/** Four washers, three dryers and two of another building, whose sensors are there until they say something else. */
+const ROOMS = configOf(`
+school: campus.example
+broker: mqtt://127.0.0.1
+time_zone: UTC
+buildings:
+  - id: maple
+    name: Maple House
+    washers: [${['a', 'b', 'c', 'd'].map((topic) => `{ state_topic: ${topic}, availability_topic: up }`).join()}]
+    dryers: [${['x', 'y', 'z'].map((topic) => `{ state_topic: ${topic}, availability_topic: up }`).join()}]
+  - id: oak
+    name: Oak Hall
+    washers: [{ state_topic: m, availability_topic: up }, { state_topic: n, availability_topic: up }]
+`);
+
+/** Weeks from a Monday on: of the washers, one runs in even hours, three in the others; all dryers and those of Oak Hall do. */
+function weeksOf(weeks: number): readonly Line[] {
+  const always = ['a', 'x', 'y', 'z', 'm', 'n'].map((topic): Line => [MONDAY, topic, 'ON']);
+  const hours = Array.from({ length: weeks * 168 }, (_, hour) =>
+    ['b', 'c', 'd'].map((topic): Line => [
+      MONDAY + hour * HOUR,
+      topic,
+      topic !== 'd' && hour % 2 === 1 ? 'ON' : 'OFF',
+    ]),
+  );
+  return [...always, ...hours.flat(), [MONDAY + weeks * WEEK - 5, 'a', 'ON']];
+}
+
+describe('when buildings are usually busy', () => {
+  const busyBy = async (lines: readonly Line[]): Promise<unknown> =>
+    JSON.parse((await replayed(lines, { config: ROOMS, isBusy: true })).text);
+
+  test('is said by their ids, of kinds with three machines', async () => {
+    expect(await busyBy(weeksOf(4))).toEqual({
+      maple: { washers: '27'.repeat(84), dryers: '9'.repeat(168), weeks: 4, zone: 'UTC' },
+    });
+  });
+
+  test('is not said of three weeks', async () => {
+    expect(await busyBy(weeksOf(3))).toEqual({});
+  });
+
+  test('is the same if the recordings of machines follow one another', async () => {
+    const lines = weeksOf(5);
+    const byTopic = lines.toSorted(([, one], [, other]) => one.localeCompare(other));
+    expect(await busyBy(byTopic)).toEqual(await busyBy(lines));
+  });
+
+  test('is not said without a time zone', async () => {
+    const { timeZone: _, ...config } = ROOMS;
+    await expect(replayed([], { config, isBusy: true })).rejects.toThrow(/needs a time_zone/);
+  });
 });

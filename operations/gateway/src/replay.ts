@@ -1,4 +1,8 @@
+import { encodeBusyHours } from '@laundry-board/laundry-rules';
+import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
+import { createHistory } from './history/history.ts';
+import { QUARTER_MS } from './history/hours.ts';
 import { doubtsOf, fieldsOf, roomierRules, usualRules } from './proposal.ts';
 import { type Replayed, readLog } from './recordedLog.ts';
 import type { RecordedRun, Recording } from './recording.ts';
@@ -35,6 +39,37 @@ export async function replay({ config, file, isJson, print, note }: ReplayOption
   for (const finding of replayed.findings) {
     say(describeFinding(finding, { offset: 0, zone: config.timeZone, start: 'recording' }));
   }
+  for (const line of describeLines(replayed)) note(line);
+}
+
+/**
+ * `--replay --busy`: prints when each building is usually busy by the weeks of the recorded messages, as the gateway would
+ * write it after the end of the recording.
+ *
+ * @throws UserError if the file can't be read, or the configuration has no time zone.
+ */
+export async function replayBusyHours(options: Omit<ReplayOptions, 'isJson'>): Promise<void> {
+  const { config, file, print, note } = options;
+  if (config.timeZone === undefined) {
+    throw new UserError(
+      '--busy needs a time_zone in the configuration, by whose clocks its hours are.',
+    );
+  }
+  const history = createHistory(config, config.timeZone);
+  const replayed = await readLog(config, file, history);
+  // The last message of a week comes shortly before its end.
+  const end = Math.ceil(replayed.end / QUARTER_MS) * QUARTER_MS;
+  const busy = config.buildings.flatMap(({ id }) => {
+    const week = history.busyWeek(id, end);
+    if (week === null) return [];
+    const { washers, dryers, weeks, zone } = week;
+    const hours = {
+      ...(washers && { washers: encodeBusyHours(washers) }),
+      ...(dryers && { dryers: encodeBusyHours(dryers) }),
+    };
+    return [[id, { ...hours, weeks, zone }] as const];
+  });
+  print(JSON.stringify(Object.fromEntries(busy), undefined, 2));
   for (const line of describeLines(replayed)) note(line);
 }
 

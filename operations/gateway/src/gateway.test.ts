@@ -186,6 +186,16 @@ test('a recording is replayed without a broker, Firestore or keys', async () => 
   expect(notes).toEqual(['200 lines.\n']);
 });
 
+test('what machines were used for is reported from Firestore, also while nothing is remembered', async () => {
+  const gateway = await start({
+    yaml: yamlOf('{ label: A1, state_topic: a }', 'time_zone: UTC'),
+    more: ['--report', '--csv'],
+  });
+  expect(await gateway.ended).toBe(0);
+  expect(gateway.output()).toContain('Maple House,washer A1,0,0.0,0,0.0,,0');
+  expect(gateway.output()).toContain('Nothing is remembered yet.');
+});
+
 test.each([
   ['SIGTERM', 'main.ts', MAIN],
   ['SIGINT', 'main.ts', MAIN],

@@ -7,6 +7,7 @@ import { check } from './check.ts';
 import { SYSTEM_CLOCK } from './clock.ts';
 import { type Config, parseConfig } from './config.ts';
 import { connectFirestore } from './firestore.ts';
+import { report } from './history/report.ts';
 import { readPushOrigins } from './push/pushServices.ts';
 import { newVapidKeys, readVapidKeys, type VapidKeys } from './push/vapidKeys.ts';
 import { replay, replayBusyHours } from './replay.ts';
@@ -25,6 +26,8 @@ const OPTIONS = {
     type: 'boolean',
     about: 'with --replay: prints when buildings are usually busy, as JSON',
   },
+  report: { type: 'boolean', about: 'prints what each machine was used for in the last 28 days' },
+  csv: { type: 'boolean', about: 'with --report: prints a table for spreadsheets' },
   'new-push-keys': {
     type: 'boolean',
     about: 'makes the keys with which residents are notified, and says where they go',
@@ -53,17 +56,7 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
     return;
   }
   if (file === undefined) throw needs('--config');
-  if (values.replay !== undefined) {
-    const recording = {
-      config: await readConfigFile(file),
-      file: values.replay,
-      print: (text: string) => console.log(text),
-      note: (text: string) => console.error(text),
-    };
-    if (values.busy === true) await replayBusyHours(recording);
-    else await replay({ ...recording, isJson: values.json === true });
-    return;
-  }
+  if (await printedReport(values, file)) return;
   const read = async () => {
     const config = await readConfigFile(file);
     const credentials = await readCredentials(config, process.env);
@@ -102,6 +95,27 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
   });
   // Until a signal.
   await new Promise(() => {});
+}
+
+/** Prints what is asked for of a recording, or of what is remembered. @returns Whether anything was. */
+async function printedReport(
+  { replay: log, busy, json, report: isReport, csv }: Asked<typeof OPTIONS>['values'],
+  file: string,
+): Promise<boolean> {
+  const output = {
+    print: (text: string) => console.log(text),
+    note: (text: string) => console.error(text),
+  };
+  if (log !== undefined) {
+    const recording = { ...output, config: await readConfigFile(file), file: log };
+    if (busy === true) await replayBusyHours(recording);
+    else await replay({ ...recording, isJson: json === true });
+  } else if (isReport === true) {
+    const config = await readConfigFile(file);
+    const firestore = connectFirestore(process.env);
+    await report({ ...output, config, firestore, isCsv: csv === true });
+  } else return false;
+  return true;
 }
 
 /** @throws UserError if a file of the client certificate can't be read. */

@@ -33,8 +33,8 @@ const LAST_WRITE_MS = 1200;
 /** A machine that was in use when its history was written may be in another run later, milliseconds. */
 const RUN_GOES_ON_MS = 3_600_000;
 
-/** The documents of a building have some 50 kB at most, and a request 10 MiB. */
-const BUILDINGS_A_REQUEST = 50;
+/** Some 0.5 MB, which a slow line sends before a request is given up. */
+const BUILDINGS_A_REQUEST = 10;
 
 /**
  * Keeps the history of a school's machines in Firestore, with what residents may know of it: what was remembered is taken up

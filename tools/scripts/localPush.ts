@@ -35,6 +35,7 @@ export async function startLocalPush(
     knownWishes: new Map(),
     clock: gateway.SYSTEM_CLOCK,
     log: console.log,
+    onOutcome: () => {},
     subject: SUBJECT,
     board: `${origin}/`,
     keys,

@@ -27,14 +27,10 @@ test.each([
   expect(isHealthy({ ...FINE, ...changes })).toBe(expected);
 });
 
-test('health is asked for on loopback', async () => {
+test('health and figures are asked for on loopback', async () => {
   const [port = 0] = await freePorts(1);
   let health = FINE;
-  served = serveHealth(
-    port,
-    () => health,
-    () => {},
-  );
+  served = serveHealth(port, { health: () => health, metrics: () => 'a 1\n' }, () => {});
   const ask = async (path: string, method = 'GET') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
     return [answer.status, await answer.text()];
@@ -42,24 +38,19 @@ test('health is asked for on loopback', async () => {
   expect(await ask('/healthz')).toEqual([200, `${JSON.stringify(FINE)}\n`]);
   health = { ...FINE, broker: 'disconnected' };
   expect(await ask('/healthz')).toEqual([503, `${JSON.stringify(health)}\n`]);
+  expect(await ask('/metrics')).toEqual([200, 'a 1\n']);
+  expect(await ask('/metrics', 'POST')).toEqual([404, '']);
   expect(await ask('/')).toEqual([404, '']);
   expect(await ask('/healthz', 'POST')).toEqual([404, '']);
 });
 
 test('a port that is taken is a line', async () => {
   const [port = 0] = await freePorts(1);
-  served = serveHealth(
-    port,
-    () => FINE,
-    () => {},
-  );
+  const answers = { health: () => FINE, metrics: () => '' };
+  served = serveHealth(port, answers, () => {});
   await until(() => served !== undefined);
   const lines: string[] = [];
-  const other = serveHealth(
-    port,
-    () => FINE,
-    (line) => lines.push(line),
-  );
+  const other = serveHealth(port, answers, (line) => lines.push(line));
   await until(() => lines.length > 0);
   expect(lines).toEqual([expect.stringMatching(/^health_port \d+ can't be used: .*EADDRINUSE/)]);
   await other.close();

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { METRICS_TYPE } from './metrics.ts';
 
 /** What whoever watches the gateway asks for. */
 export interface Health {
@@ -22,16 +23,25 @@ export function isHealthy({ broker, firestore, lastWriteAge, sensors }: Health):
   return broker === 'connected' && firestore === 'written' && isFresh && sensors === 'heard';
 }
 
-/** Serves `GET /healthz` on loopback: 200 if all is well, otherwise 503. */
-export function serveHealth(port: number, health: () => Health, log: (line: string) => void) {
-  const server = createServer((request, response) => {
-    if (request.url !== '/healthz' || request.method !== 'GET') {
+/** What is served, as it is at each request. */
+interface Served {
+  readonly health: () => Health;
+  /** In Prometheus' text format. */
+  readonly metrics: () => string;
+}
+
+/** Serves `GET /healthz`, 200 if all is well, otherwise 503, and `GET /metrics`, on loopback. */
+export function serveHealth(port: number, served: Served, log: (line: string) => void) {
+  const server = createServer(({ url, method }, response) => {
+    if (url === '/healthz' && method === 'GET') {
+      const now = served.health();
+      response.writeHead(isHealthy(now) ? 200 : 503, { 'Content-Type': 'application/json' });
+      response.end(`${JSON.stringify(now)}\n`);
+    } else if (url === '/metrics' && method === 'GET') {
+      response.writeHead(200, { 'Content-Type': METRICS_TYPE }).end(served.metrics());
+    } else {
       response.writeHead(404).end();
-      return;
     }
-    const now = health();
-    response.writeHead(isHealthy(now) ? 200 : 503, { 'Content-Type': 'application/json' });
-    response.end(`${JSON.stringify(now)}\n`);
   });
   server.on('error', ({ message }) => log(`health_port ${port} can't be used: ${message}`));
   server.listen(port, '127.0.0.1');

@@ -616,6 +616,20 @@ test('a gateway that hears no sensor for longer than the longest expire_after is
   expect(await health()).toBe(200);
 });
 
+test('what a gateway does is counted for Prometheus', async () => {
+  const [port = 0] = await freePorts(1);
+  const gateway = await running(yamlOf(WASHERS, `health_port: ${port}`));
+  await hear(gateway, ['w12', 'ON']);
+  await gateway.written();
+  await hear(gateway, ['w12', 'OFF']);
+  await gateway.written();
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(figures).toContain('\nlaundry_machines_alive{building="maple",kind="washer"} 1\n');
+  expect(figures).toContain('\nlaundry_runs_total 1\n');
+  expect(figures).toContain('\nlaundry_messages_total 2\n');
+  expect(figures).toMatch(/\nlaundry_writes_total\{result="written"\} [1-9]/);
+});
+
 test('separate buildings are written every three seconds, and their counts when they change or after 30 s', async () => {
   const yaml = yamlOf('\n      - { state_topic: w12 }', 'layout: separate buildings');
   const gateway = await running(yaml);

@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { serveHealth } from './health.ts';
 import { type HistoryKeeper, startHistoryKeeper } from './history/historyKeeper.ts';
-import { createRunWatch, type RunWatch } from './machineRuns.ts';
+import { createRunWatch, type MachineRun, type RunWatch } from './machineRuns.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import {
   type KnownSchools,
   type KnownWishes,
@@ -29,8 +30,13 @@ interface Memory {
   readonly runWatch: RunWatch;
 }
 
-interface Watched extends ReturnType<typeof createMemory> {
+/** What a session says of itself, and from what it knows it. */
+interface Told extends ReturnType<typeof createMemory> {
   readonly status: Status;
+  readonly metrics: Metrics;
+}
+
+interface Watched extends Told {
   readonly serverClock: ServerClock;
   readonly history: HistoryKeeper | undefined;
 }
@@ -58,8 +64,9 @@ export function startSession(options: SessionOptions) {
   const memory = createMemory(options);
   const { sensors } = memory;
   const status = createStatus(config, log);
+  const metrics = createMetrics();
   for (const line of layoutAdvice(config)) log(line);
-  const broker = listen(options, memory, status);
+  const broker = listen(options, { ...memory, status, metrics });
   const serverClock = createServerClock(clock);
   const history = startHistory(options, serverClock);
   const writer = startSchoolWriter({
@@ -69,7 +76,10 @@ export function startSession(options: SessionOptions) {
     clock,
     serverClock,
     history,
-    onState: (state) => status.writer(state),
+    onState: (state) => {
+      status.writer(state);
+      metrics.writer(state);
+    },
   });
   const known = (): KnownSchools | null => {
     const offset = serverClock.offset();
@@ -78,14 +88,9 @@ export function startSession(options: SessionOptions) {
     const school = reportedSchool(reportedBuildings(config, sensors.reports(now), offset));
     return { time: now + offset, schools: new Map([[config.school, school]]) };
   };
-  const sender = startPush(options, known, memory.knownWishes);
-  const watching = startWatching(options, { ...memory, status, serverClock, history });
-  const health = () => {
-    const now = clock.now();
-    return status.health(sensors.reports(now), now);
-  };
-  const { healthPort } = config;
-  const server = healthPort === undefined ? undefined : serveHealth(healthPort, health, log);
+  const sender = startPush(options, known, memory.knownWishes, metrics);
+  const watching = startWatching(options, { ...memory, status, metrics, serverClock, history });
+  const server = serve(options, { ...memory, status, metrics });
   return {
     ...memory,
     /** Finishes the write that is under way, writes what is remembered, and says goodbye to the broker. */
@@ -114,9 +119,11 @@ function createMemory({ config, clock, earlier }: SessionOptions) {
   const { standingStill, runWatch } = memory;
   return {
     ...memory,
-    /** Remembers what is known of some machines now. */
-    note: (reports: readonly SensorReport[], now: number): void => {
-      standingStill.note(reports, runWatch(reports), now);
+    /** Remembers what is known of some machines now. @returns The runs that have ended. */
+    note: (reports: readonly SensorReport[], now: number): readonly MachineRun[] => {
+      const ended = runWatch(reports);
+      standingStill.note(reports, ended, now);
+      return ended;
     },
   };
 }
@@ -124,13 +131,13 @@ function createMemory({ config, clock, earlier }: SessionOptions) {
 /** Says what an operator should know of machines. */
 function startWatching(
   { config, clock, log }: SessionOptions,
-  { sensors, standingStill, note, status, serverClock, history }: Watched,
+  { sensors, standingStill, note, status, metrics, serverClock, history }: Watched,
 ) {
   return repeat(clock, WATCH_EVERY_MS, () => {
     const now = clock.now();
     const reports = sensors.reports(now);
     status.sensors(reports, now);
-    note(reports, now);
+    metrics.ended(note(reports, now));
     history?.look(reports, now);
     const offset = serverClock.offset();
     // Until the server has answered once, nobody knows what time it is.
@@ -145,8 +152,7 @@ function startWatching(
 /** Hears what the sensors say. */
 function listen(
   { config, credentials, clock, log, isVerbose }: SessionOptions,
-  { sensors, note }: ReturnType<typeof createMemory>,
-  status: Status,
+  { sensors, note, status, metrics }: Told,
 ) {
   return connectBroker({
     url: config.broker,
@@ -156,7 +162,7 @@ function listen(
       status.message();
       const now = clock.now();
       const isUnderstood = sensors.receive(message, now);
-      note(sensors.reportsOn(message.topic, now), now);
+      metrics.ended(note(sensors.reportsOn(message.topic, now), now));
       if (isVerbose) log(describeMessage(message, isUnderstood));
     },
     onState: (state) => {
@@ -178,6 +184,23 @@ function startHistory(
   return startHistoryKeeper({ config, zone, firestore, clock, serverClock, log });
 }
 
+/** Answers whoever watches the gateway, if the configuration has a port for that. */
+function serve(
+  { config: { healthPort }, clock, log }: SessionOptions,
+  { sensors, status, metrics, knownWishes }: Told,
+) {
+  if (healthPort === undefined) return undefined;
+  const health = () => {
+    const now = clock.now();
+    return status.health(sensors.reports(now), now);
+  };
+  const figures = () => {
+    const wishes = [...knownWishes.values()].reduce((sum, { size }) => sum + size, 0);
+    return metrics.text(sensors.reports(clock.now()), { messages: health().messages, wishes });
+  };
+  return serveHealth(healthPort, { health, metrics: figures }, log);
+}
+
 /** What an operator compares with the page's configuration. */
 export function describePush({ keys }: PushSecrets): string {
   return `Notifications are sent; the page needs "pushKey": "${keys.publicKey}".`;
@@ -188,6 +211,7 @@ function startPush(
   { config, firestore, clock, log, push }: SessionOptions,
   known: () => KnownSchools | null,
   knownWishes: KnownWishes,
+  metrics: Metrics,
 ) {
   if (config.push === undefined || push === undefined) return undefined;
   log(describePush(push));
@@ -199,6 +223,7 @@ function startPush(
     log,
     knownWishes,
     known,
+    onOutcome: metrics.notification,
   });
 }
 

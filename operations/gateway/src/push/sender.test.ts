@@ -58,6 +58,7 @@ function start(domains: readonly string[]) {
     });
   }
   let isKnown = true;
+  const outcomes: string[] = [];
   const sender = startSender({
     keys,
     subject: 'mailto:me@campus.example',
@@ -67,6 +68,7 @@ function start(domains: readonly string[]) {
     clock,
     knownWishes: new Map(),
     log: () => {},
+    onOutcome: ({ is }) => outcomes.push(is),
     known: () => {
       if (!isKnown) return null;
       const time = startedAt + clock.now();
@@ -77,6 +79,7 @@ function start(domains: readonly string[]) {
   return {
     sender,
     clock,
+    outcomes,
     know: (next: boolean): void => {
       isKnown = next;
     },
@@ -92,12 +95,13 @@ function start(domains: readonly string[]) {
 }
 
 test('residents of several schools are told', async () => {
-  const { passUntil } = start(['a.example', 'b.example']);
+  const { passUntil, outcomes } = start(['a.example', 'b.example']);
   await passUntil(() => service.messages().length === 2);
   const hasTold = (domain: string): boolean =>
     server.documents.get(`schools/${domain}/wishes/ada-0`)?.fields['told'] !== undefined;
   await passUntil(() => hasTold('a.example') && hasTold('b.example'));
   expect(service.messages()).toHaveLength(2);
+  expect(outcomes).toEqual(['accepted', 'accepted']);
 });
 
 test('nobody is told while nothing is known of the school', async () => {

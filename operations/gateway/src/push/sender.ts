@@ -2,7 +2,7 @@ import type { School } from '@laundry-board/laundry-rules';
 import { type Clock, repeat } from '../clock.ts';
 import type { PushConfig } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
-import { createPost } from './post.ts';
+import { createPost, type Outcome } from './post.ts';
 import { createPushLog } from './pushLog.ts';
 import { SchoolSender, type WatchedWishes } from './schoolSender.ts';
 import type { VapidKeys } from './vapidKeys.ts';
@@ -35,6 +35,8 @@ interface SenderOptions extends PushSettings {
   readonly clock: Clock;
   /** For the operator. */
   readonly log: (line: string) => void;
+  /** Called with what became of each message. */
+  readonly onOutcome: (outcome: Outcome) => void;
 }
 
 /** How often the machines are looked at, milliseconds: as often as a board does. */
@@ -59,7 +61,10 @@ export function startSender(options: SenderOptions) {
       board,
       origins,
       clock,
-      onOutcome: pushLog.outcome,
+      onOutcome: (host, outcome) => {
+        pushLog.outcome(host, outcome);
+        options.onOutcome(outcome);
+      },
       onFirestore: (problem) => pushLog.firestore(domain, problem),
     });
   };

@@ -72,9 +72,11 @@ test('the time left comes and goes without moving a tile', async ({ page, openBo
     return found;
   };
   const before = await boxes();
-  const washingmachines = [busy(inMinutes(100)), busy(inMinutes(1)), busy()];
+  const usual: Machine = { ...busy(), usuallyUntil: inMinutes(99) };
+  const washingmachines = [busy(inMinutes(100)), busy(inMinutes(1)), usual];
   await schools.write('campus.example', northHall({ washingmachines }));
   await expect(page.getByText('100 min left')).toBeVisible();
+  await expect(page.getByText('about 99 min left')).toBeVisible();
   expect(await boxes()).toEqual(before);
 });
 

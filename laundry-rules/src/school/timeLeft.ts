@@ -116,29 +116,24 @@ interface Reported {
  */
 export function nextTimeLeft(
   before: TimeLeft | null,
-  machine: Reported,
+  { finishesAt, usuallyUntil, status }: Reported,
   time: number,
 ): TimeLeft | null {
-  if (machine.status === 'Available') return null;
-  const isInUse = machine.status === 'In Use';
-  const believed = isInUse ? believedEnd(machine, time) : undefined;
-  const missingSince = believed === undefined ? (before?.missingSince ?? time) : null;
-  const end = nextEnd(before?.end ?? null, { reported: believed?.end, missingSince }, time);
-  const isUsual = believed?.isUsual ?? before?.isUsual ?? false;
+  if (status === 'Available') return null;
+  const isInUse = status === 'In Use';
+  const believed = (end: number | undefined) =>
+    isInUse && end !== undefined && isPlausibleEnd(end, time) ? end : undefined;
+  const own = believed(finishesAt);
+  const reported = own ?? believed(usuallyUntil);
+  const missingSince = reported === undefined ? (before?.missingSince ?? time) : null;
+  const isUsual = reported === undefined ? before?.isUsual === true : own === undefined;
+  const end = nextEnd(before?.end ?? null, { reported, missingSince }, time);
+  // A usual end says nothing of a run that takes longer.
   const isOver = isUsual && end !== null && end <= time;
   const shown = nextMinutes(before, isOver ? null : minutesUntil(end, time, before), time);
   if (shown === null) return null;
   const { minutes, changedAt } = shown;
   return { minutes, changedAt, end, missingSince, isUsual, isInUse };
-}
-
-/** What a machine says of its end, or else its usual one, which says nothing of a run that takes longer. */
-function believedEnd({ finishesAt, usuallyUntil }: Reported, time: number) {
-  if (finishesAt !== undefined && isPlausibleEnd(finishesAt, time)) {
-    return { end: finishesAt, isUsual: false };
-  }
-  const isUsual = usuallyUntil !== undefined && usuallyUntil > time;
-  return isUsual && isPlausibleEnd(usuallyUntil, time) ? { end: usuallyUntil, isUsual } : undefined;
 }
 
 function nextEnd(

@@ -104,6 +104,7 @@ export const Bar = styled.li`
     border-radius: 2px 2px 0 0;
     background: var(--quiet);
     forced-color-adjust: none;
+    -webkit-print-color-adjust: exact;
     print-color-adjust: exact;
   }
 

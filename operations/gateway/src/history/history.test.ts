@@ -73,7 +73,11 @@ describe('twelve weeks', () => {
     live(room, zone, 5 * WEEK, quiet);
     expect(washersOf(room)).toBe(usedHours());
     live(room, zone, WEEK, quiet);
-    expect(washersOf(room)).not.toBe(usedHours());
+    // Two weeks as before, and six.
+    const mixed = Array.from({ length: 168 }, (_, hour) =>
+      hour === 5 ? '9' : ['0', '0', '1', '1', '2'][USED(hour)],
+    );
+    expect(washersOf(room)).toBe(mixed.join(''));
   });
 
   test('with one more washer in the last four are the mean of both', () => {
@@ -135,6 +139,22 @@ describe('a room', () => {
     expect(washersOf(room)).toMatch(/^-9+$/);
   });
 
+  test('is not known by a week in which it had two machines', () => {
+    const room = simulateRoom({ washers: 2, start: Date.parse('2026-05-04T04:00:00Z') });
+    live(room, zone, HOUR, () => 1);
+    room.restart(MINUTE, 3);
+    live(room, zone, 4 * WEEK - HOUR - MINUTE, () => 1);
+    expect(room.busy()).toBeNull();
+    live(room, zone, WEEK, () => 1);
+    expect(room.busy()).not.toBeNull();
+  });
+
+  test('is remembered for fourteen weeks', () => {
+    const room = begin();
+    live(room, zone, 16 * WEEK + 2 * HOUR, () => 1);
+    expect(room.history().of('maple').weeks).toHaveLength(15);
+  });
+
   test('loses nothing to two starts within a minute', () => {
     const [one, other] = [begin(), begin()];
     for (const room of [one, other]) live(room, zone, DAY + HOUR / 2, () => 2);
@@ -148,10 +168,23 @@ describe('a room', () => {
     const room = begin();
     room.use(3);
     room.passed(10 * MINUTE);
+    const counted = () => {
+      const [hour] = room.history().of('maple').open.values();
+      return [hour?.known, hour?.inUse].map((ms = 0) => ms / MINUTE);
+    };
+    expect(counted()).toEqual([30, 30]);
     room.say('up', 'offline');
     room.passed(10 * MINUTE);
-    const [hour] = room.history().of('maple').open.values();
-    expect(hour).toMatchObject({ known: 30 * MINUTE, inUse: 30 * MINUTE });
+    expect(counted()).toEqual([30, 30]);
+    room.say('up', 'online');
+    room.passed(1000);
+    room.passed(10 * MINUTE);
+    expect(counted()).toEqual([60, 60]);
+    room.say('broken0', 'ON');
+    room.passed(10 * MINUTE);
+    room.say('broken0', 'OFF');
+    room.passed(1000);
+    expect(counted()[0]).toBeCloseTo(80, 1);
   });
 
   test('counts a jump of the clock by no more than what has passed', () => {

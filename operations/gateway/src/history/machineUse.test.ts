@@ -11,7 +11,11 @@ test.each([
   ['of which one is odd', [40, 41, 39, 40, 41, 8, 40], 40],
   ['that are four', [40, 40, 40, 40], null],
   ['that are none', [], null],
-  ['of another length before the last ten', [90, 90, 90, 90, ...Array<number>(10).fill(40)], 40],
+  [
+    'of another length before the last ten',
+    [...Array<number>(10).fill(90), ...Array<number>(10).fill(40)],
+    40,
+  ],
 ])('runs %s have a usual length: %j', (_, minutes, usual) => {
   const runs = minutes.map((lasted) => ({ start: 0, lasted: lasted * MINUTE }));
   expect(usualLength(runs)).toBe(usual === null ? null : usual * MINUTE);
@@ -38,6 +42,16 @@ test('a machine in use that has run five times for as long is usually done then'
   expect(room.usuallyUntil(0)).toBe(startedAt + 40 * MINUTE);
   room.use(0);
   expect(room.usuallyUntil(0)).toBeNull();
+});
+
+test('the time until it is told to be free is no part of a run', () => {
+  const room = simulateRoom({ washers: 1, start: Date.UTC(2026, 0, 5, 12), offAfter: 360 });
+  room.use(1);
+  room.passed(40 * MINUTE);
+  room.use(0);
+  room.passed(10 * MINUTE);
+  const [use] = room.history().of('maple').machines.values();
+  expect(use?.runs.map(({ lasted }) => lasted)).toEqual([40 * MINUTE]);
 });
 
 test('a run goes on over a restart of the gateway, but not over one of an hour', () => {

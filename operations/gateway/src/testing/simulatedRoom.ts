@@ -4,11 +4,16 @@ import { encodeHistory, parseHistory } from '../history/historyDocument.ts';
 import { createSensors, type Sensors } from '../sensors.ts';
 import { documentOf, restFields } from '@laundry-board/laundry-rules';
 
-/** A building with washers that say themselves what they do, and whose sensors live while the broker does. */
-export function washersConfig(washers: number, zone = 'America/New_York'): Config {
+/**
+ * A building with washers that say themselves what they do, whether they are there and whether they are out of order.
+ *
+ * @param offAfter Seconds for which they have to be off until they are free.
+ */
+export function washersConfig(washers: number, zone = 'America/New_York', offAfter = 0): Config {
   const machines = Array.from(
     { length: washers },
-    (_, place) => `{ state_topic: w${place}, availability_topic: up }`,
+    (_, place) =>
+      `{ state_topic: w${place}, availability_topic: up, out_of_order_topic: broken${place}, off_after: ${offAfter} }`,
   );
   const parsed = parseConfig(`
 school: campus.example
@@ -29,10 +34,11 @@ export function simulateRoom(options: {
   readonly zone?: string;
   readonly washers: number;
   readonly start: number;
+  readonly offAfter?: number;
 }) {
-  const { zone = 'America/New_York' } = options;
+  const { zone = 'America/New_York', offAfter } = options;
   let { start } = options;
-  let config = washersConfig(options.washers, zone);
+  let config = washersConfig(options.washers, zone, offAfter);
   let history = createHistory(config, zone);
   let sensors = startSensors(config, 0);
   let now = 0;
@@ -62,7 +68,7 @@ export function simulateRoom(options: {
     restart: (afterMs: number, washers = config.buildings[0]?.washers.length ?? 0): void => {
       const written = room.document();
       now += afterMs;
-      config = washersConfig(washers, zone);
+      config = washersConfig(washers, zone, offAfter);
       history = createHistory(config, zone);
       sensors = startSensors(config, now);
       const taken = parseHistory(written);

@@ -53,6 +53,33 @@ test('the pictures of the board say what the board does', async ({ page, openBoa
   });
 });
 
+test('the picture of busy hours says what the board does', async ({ page, openBoard, schools }) => {
+  // On a Friday evening, by the device's clock and by the server's.
+  const evening = new Date('2026-11-20T19:20:00Z');
+  await page.clock.install({ time: evening });
+  await page.route('/', (route) =>
+    route.request().method() === 'HEAD'
+      ? route.fulfill({ headers: { date: evening.toUTCString() } })
+      : route.fallback(),
+  );
+  const days = [
+    ...Array.from({ length: 4 }, () => '21000000122333344557-875'),
+    '210000001223334445578864',
+    '321000000134567765544333',
+    '321000000134678899998765',
+  ];
+  const hours = days.map((day) => day.padEnd(24, '4')).join('');
+  await schools.writeBusyHours('campus.example', 'maple', { washers: hours, zone: 'UTC' });
+  const washers = [free, inUse, inUse, free, inUse, inUse, inUse, inUse];
+  const school = picturedSchool(labelled(11, washers), labelled(21, [inUse, free]));
+  await openBoard({ ...school, busy: true }, '/?building=maple');
+  await page.getByRole('button', { name: /^Usually/ }).click();
+  await page.mouse.move(0, 0);
+  await expectPictures(page, 'busy-hours.yml', {
+    'busy-hours.png': { colorScheme: 'light', width: 390, height: 720 },
+  });
+});
+
 test.describe('the moving picture', () => {
   test.use({ viewport: { width: 620, height: 700 }, deviceScaleFactor: 1.5 });
 

@@ -35,7 +35,11 @@ test('a whole visit stores only what the data map for campus IT names, and no co
   page,
   schools,
 }) => {
-  await schools.write('campus.example', sampleSchool());
+  await schools.write('campus.example', { ...sampleSchool(), busy: true });
+  await schools.writeBusyHours('campus.example', 'maple', {
+    washers: '1'.repeat(168),
+    zone: 'UTC',
+  });
   await page.goto('/');
   await workerReady(page);
   await signInByPopup(page, 'ada@campus.example');
@@ -43,6 +47,7 @@ test('a whole visit stores only what the data map for campus IT names, and no co
   await page.getByRole('button', { name: 'Tell me when a dryer is free' }).click();
   await board.building('Maple House').click();
   await page.getByRole('button', { name: 'Show Maple House first' }).click();
+  await expect(page.getByRole('button', { name: 'Usually quiet all day' })).toBeVisible();
   await page.goto('/?display=wall');
   await expect(board.washers.first()).toBeVisible();
   await page.goto('/');
@@ -50,6 +55,7 @@ test('a whole visit stores only what the data map for campus IT names, and no co
 
   const stored = await storedBy(page);
   expect(stored['localStorage']).toContain('laundry:first-building:campus.example');
+  expect(stored['localStorage']).toContain('laundry:busy:campus.example:maple');
   expect(stored['indexedDB']).toContain('firebaseLocalStorageDb');
   await expect.poll(async () => (await storedBy(page))['caches']).toEqual(['laundry']);
   expect(await unmapped(page)).toEqual([]);

@@ -55,7 +55,9 @@ export function BusyPicture(props: BusyPictureProps): ReactNode {
         <Bars hours={shown} now={ahead === 0 ? now % HOURS_OF_DAY : null} />
         <parts.Axis aria-hidden="true">
           {[0, 6, 12, 18].map((hour) => (
-            <bdi key={hour}>{hourName(hour)}</bdi>
+            <span key={hour}>
+              <bdi>{hourName(hour)}</bdi>
+            </span>
           ))}
         </parts.Axis>
       </parts.Plot>

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { browserDevice, type Device } from '../device/device.ts';
 import {
   building,
   click,
@@ -14,6 +15,7 @@ import {
   START,
   used,
 } from '../testing/drawBoard.tsx';
+import { setVisibility } from '../testing/fakeBackend.ts';
 
 /** A Tuesday, 22:13 UTC. */
 const HOUR_NOW = 24 + 22;
@@ -21,6 +23,7 @@ const DAY = '000000001111222244448844';
 const WEEK = DAY.repeat(7);
 
 prepareBoards();
+beforeEach(() => setVisibility('visible'));
 afterEach(() => localStorage.clear());
 
 const school = (busy: boolean | undefined, ...buildings: unknown[]) => ({ busy, buildings });
@@ -28,8 +31,8 @@ const maple = building('maple', [free(), used(), used(), used()], [free()]);
 const document = { washers: WEEK, weeks: 8, zone: 'UTC', updated: START };
 
 /** Draws the board of a school with busy hours, whose chunk and document arrive. */
-async function drawBusyBoard(...buildings: unknown[]) {
-  const board = drawBoard(patientDevice);
+async function drawBusyBoard(buildings: readonly unknown[], device: Device = patientDevice) {
+  const board = drawBoard(device);
   await act(async () => board.send(school(true, ...buildings)));
   await act(() => jest.advanceTimersByTimeAsync(1000));
   return board;
@@ -50,14 +53,15 @@ const line = () => screen.queryByRole('button', { name: /^Usually/ });
 const region = () => screen.getByRole('region', { name: 'Busy hours of washers' });
 const day = () => within(region()).getByRole('heading').textContent;
 
-async function openPicture(): Promise<void> {
-  const board = await drawBusyBoard(maple);
+async function openPicture(device: Device = patientDevice) {
+  const board = await drawBusyBoard([maple], device);
   answer(board, document);
   await click(screen.getByRole('button', { name: /^Usually/ }));
+  return board;
 }
 
 test('a section says what is usual now, and nothing of a kind that is not known', async () => {
-  const board = await drawBusyBoard(maple);
+  const board = await drawBusyBoard([maple]);
   expect(line()).toBeNull();
   answer(board, document);
   expect(screen.getAllByRole('button', { name: /^Usually/ })).toEqual([line()]);
@@ -97,6 +101,16 @@ test('on another day nothing is said of now', async () => {
   expect(day()).toBe('Wednesday');
   expect(region().querySelector('[aria-current]')).toBeNull();
   expect(screen.getByText(/^now 1 of 4/).parentElement).toHaveAttribute('data-hidden');
+});
+
+test('the picture stays while nothing is known of now', async () => {
+  const board = await openPicture(browserDevice);
+  act(() => setVisibility('hidden'));
+  await act(() => jest.advanceTimersByTimeAsync(6 * 60_000));
+  act(() => setVisibility('visible'));
+  expect(board.container.querySelectorAll('[data-skeleton="washer"]')).toHaveLength(4);
+  expect(day()).toBe('Tuesday');
+  expect(screen.getByText(/^now /).parentElement).toHaveAttribute('data-hidden');
 });
 
 test('before Monday comes Sunday', async () => {
@@ -147,7 +161,7 @@ test('Escape closes the picture, and its line has the focus', async () => {
 });
 
 test('hours that are not known say so', async () => {
-  const board = await drawBusyBoard(maple);
+  const board = await drawBusyBoard([maple]);
   const washers = '-'.repeat(20) + '1'.repeat(4) + '-'.repeat(144);
   const tuesday = washers.slice(-24) + washers.slice(0, -24);
   answer(board, { ...document, washers: tuesday });
@@ -159,7 +173,7 @@ test('hours that are not known say so', async () => {
 });
 
 test('a read that is refused is no line', async () => {
-  const board = await drawBusyBoard(maple);
+  const board = await drawBusyBoard([maple]);
   act(() => {
     for (const { path, onError } of board.open) {
       if (path.includes('/busy/')) onError(new Error('permission-denied'));

@@ -66,6 +66,13 @@ test('the machines of a separate building come from its document', () => {
   expect(knowledge('a')).toBe('current');
 });
 
+test('a school of separate buildings says, too, that it knows when they are busy', () => {
+  const { send, board } = startBoard();
+  send({ busy: true, buildings: [separate('a')] });
+  send({ washingmachines: [USED] }, 'a');
+  expect(schoolOf(board.state.getSnapshot().school)?.busy).toBe(true);
+});
+
 test('the document of a building that a link names does not wait for the school', () => {
   const { send, watched, building } = startBoard('/?building=b');
   expect(watched()).toEqual(['b']);

@@ -1,6 +1,6 @@
 import type { RemoteName } from './remotes.ts';
 
-/* What the page reports to the `reportEndpoint` of its runtime configuration. docs/reports.md explains every field. */
+/* What the page reports to the `reportEndpoint` of its runtime configuration. docs/reports.md has the words for failures. */
 
 /** What every report says of its visit. */
 export interface Visit {

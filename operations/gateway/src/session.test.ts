@@ -563,6 +563,41 @@ test('with a time zone it is remembered what machines do, also after a restart, 
   expect(washer).toMatchObject({ isInUse: true, usuallyUntil: startedAt + 50_000 });
 });
 
+test('the machines are written while nothing is answered about what is remembered', async () => {
+  const yaml = yamlOf('\n      - { state_topic: w12 }', 'time_zone: America/New_York');
+  const gateway = await running(yaml, { silentAbout: '/history/' });
+  await passSeconds(gateway, 3);
+  await hear(gateway, ['w12', 'ON']);
+  expect((await gateway.written()).washers).toMatchObject([{ isInUse: true, lastUpdated: 4000 }]);
+});
+
+test.each(['one document', 'separate buildings'])(
+  'in %s, the school says from the first write on that busy hours are known',
+  async (layout) => {
+    const updated = { timestampValue: new Date(START).toISOString() };
+    server.documents.set('schools/campus.example/busy/maple', {
+      washers: { stringValue: '3'.repeat(168) },
+      weeks: { integerValue: '4' },
+      zone: { stringValue: 'America/New_York' },
+      updated,
+    });
+    server.documents.set('schools/campus.example', { busy: { booleanValue: true } });
+    const said: unknown[] = [];
+    const stop = server.documents.listen('schools/campus.example', (next) => {
+      said.push(next?.fields['busy']);
+    });
+    const yaml = yamlOf(WASHERS, `layout: ${layout}\ntime_zone: America/New_York`);
+    const gateway = await running(yaml);
+    await gateway.passed(31);
+    await gateway.passed(31);
+    stop();
+    expect(said.length).toBeGreaterThan(2);
+    expect(new Set(said.map((one) => JSON.stringify(one)))).toEqual(
+      new Set(['{"booleanValue":true}']),
+    );
+  },
+);
+
 test('without a time zone nothing is remembered', async () => {
   const gateway = await running();
   await passSeconds(gateway, 3);

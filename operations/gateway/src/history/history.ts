@@ -1,5 +1,5 @@
 import type { BusyWeek } from '@laundry-board/laundry-rules';
-import { type Config, readingKey } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { PlacedMachine, SensorReport } from '../sensors.ts';
 import {
   addRunToWeek,
@@ -111,8 +111,7 @@ export function createHistory({ buildings }: Config, zone: string) {
   };
 }
 
-function rememberedOf({ machines }: BuildingHistory, { rules }: PlacedMachine): MachineUse {
-  const key = readingKey(rules);
+function rememberedOf({ machines }: BuildingHistory, { key }: PlacedMachine): MachineUse {
   const known = machines.get(key) ?? { startedAt: null, runs: [], days: [] };
   machines.set(key, known);
   return known;

@@ -19,6 +19,8 @@ interface RunOptions {
   readonly credentials?: { readonly username?: string; readonly password?: string };
   readonly earlier?: SessionOptions['earlier'];
   readonly push?: PushSecrets;
+  /** Requests about documents whose paths have this text are never answered. */
+  readonly silentAbout?: string;
 }
 
 /** Runs a gateway by a clock of the test's own, on a real broker and a local Firestore. */
@@ -26,7 +28,7 @@ export function runGateway(options: RunOptions) {
   const { yaml, server, clock = createFakeClock(), credentials = {}, earlier, push } = options;
   const config = configOf(yaml);
   const lines: string[] = [];
-  const firestore = watched(localFirestore(server), clock);
+  const firestore = watched(localFirestore(server), clock, options.silentAbout);
   const session = startSession({
     config,
     firestore,
@@ -108,7 +110,7 @@ export function localFirestore({ port }: FirestoreServer): Firestore {
 }
 
 /** A Firestore whose server goes by a test's clock, and that says what it is asked. */
-function watched(firestore: Firestore, clock: FakeClock) {
+function watched(firestore: Firestore, clock: FakeClock, silentAbout?: string) {
   let writes = 0;
   let busy = 0;
   const time = () => START + clock.now();
@@ -118,13 +120,18 @@ function watched(firestore: Firestore, clock: FakeClock) {
       busy -= 1;
     });
   };
+  const answered = async (paths: readonly string[]): Promise<void> => {
+    const isSilent = silentAbout !== undefined && paths.some((path) => path.includes(silentAbout));
+    if (isSilent) await new Promise(() => {});
+  };
   return {
     ...firestore,
-    read: async (paths: readonly string[]) => ({
-      ...(await counted(firestore.read(paths))),
-      time: time(),
-    }),
+    read: async (paths: readonly string[]) => {
+      await answered(paths);
+      return { ...(await counted(firestore.read(paths))), time: time() };
+    },
     write: async (documents: Readonly<Record<string, DocumentFields | null>>) => {
+      await answered(Object.keys(documents));
       await counted(firestore.write(documents));
       writes += 1;
       return time();

@@ -134,7 +134,7 @@ function measureDisplay(): Display {
     tiles: [...document.querySelectorAll('li')].map((tile) => ({
       name: tile.getAttribute('aria-label') ?? '',
       box: boxOf(tile),
-      parts: [...tile.querySelectorAll('[aria-hidden], div > span')].filter(isSeen).map(boxOf),
+      parts: [...tile.querySelectorAll('[aria-hidden], li > span')].filter(isSeen).map(boxOf),
     })),
     freshness: [...document.querySelectorAll('[data-freshness]')].filter((line) => isWhole(line))
       .length,

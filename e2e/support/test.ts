@@ -47,6 +47,7 @@ export * from './pushedSite.ts';
 export * from './replacedBackends.ts';
 export * from './reportedSite.ts';
 export * from './restoredPage.ts';
+export * from './rhythm.ts';
 export * from './sampleBoardTree.ts';
 export * from './schools.ts';
 export * from './signIn.ts';

@@ -10,10 +10,11 @@ import {
 import { css, styled } from 'styled-components';
 import { SkeletonSections } from '../screens/SkeletonSections.tsx';
 import {
+  COLUMN_GAP,
   fitTiles,
   FRESHNESS,
   HEADLINE,
-  SECTION_GAP,
+  ROW_GAP,
   type Size,
   type TileLayout,
 } from './fitTiles.ts';
@@ -82,6 +83,7 @@ function longestLabel({ washer, dryer }: Machines): number {
   return Math.max(0, ...lengths);
 }
 
+/* The first line of a section has its headline and the line below it. What does not fit there is hidden. */
 const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
   display: flex;
   flex: 1;
@@ -96,7 +98,6 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
     margin: 0;
   }
 
-  /* The headline and the line below it. What does not fit is hidden. */
   & > section > :first-child {
     flex: none;
     align-items: baseline;
@@ -116,7 +117,7 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
     $layout &&
     css`
       flex-direction: ${$layout.sideBySide ? 'row' : 'column'};
-      column-gap: ${SECTION_GAP}vh;
+      gap: ${ROW_GAP}vh ${COLUMN_GAP}vh;
 
       & > section:first-of-type {
         flex: ${sectionFlex($layout, 0)};

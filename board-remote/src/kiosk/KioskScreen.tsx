@@ -147,12 +147,14 @@ const hiddenTab = css`
   clip-path: inset(50%);
 `;
 
-/* The other buildings in one muted line. The selected one is above it in large type. */
+/*
+ * The other buildings in one muted line, without a scrollbar: nobody scrolls a lobby's screen. The selected one is above it
+ * in large type. On an upright screen, one building with its name and count side by side would fill the line.
+ */
 const OtherBuildings = styled.div<{ readonly $hidden: boolean }>`
   flex: none;
   ${({ $hidden }) => $hidden && hiddenTab}
 
-  /* Without a scrollbar: nobody scrolls a lobby's screen. */
   & > div {
     padding: 0;
     scrollbar-width: none;
@@ -165,7 +167,7 @@ const OtherBuildings = styled.div<{ readonly $hidden: boolean }>`
     min-height: 0;
     align-items: baseline;
     gap: 0.5em;
-    padding-block: 0;
+    padding: 0 var(--page-padding);
     font-size: 2.5vh;
   }
 
@@ -182,7 +184,6 @@ const OtherBuildings = styled.div<{ readonly $hidden: boolean }>`
     }
   }
 
-  /* With its name and count side by side, one building would fill the line. */
   @media (orientation: portrait) {
     & [role='tab'] {
       flex-direction: column;

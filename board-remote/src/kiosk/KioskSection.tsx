@@ -11,9 +11,9 @@ import {
   type Grid,
   HEADLINE,
   machinesOfPart,
-  TILE_GAP,
   type TileLayout,
 } from './fitTiles.ts';
+import { lobbyTileStyles } from './lobbyTile.ts';
 
 interface KioskSectionProps {
   readonly buildingId: string;
@@ -63,12 +63,7 @@ export function KioskSection({
         $grid={layout.grids[section]}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
-        <MachineTiles
-          buildingId={buildingId}
-          kind={kind}
-          size={layout.sizes[section]}
-          machines={shown}
-        />
+        <MachineTiles buildingId={buildingId} kind={kind} machines={shown} />
       </Tiles>
     </Section>
   );
@@ -86,14 +81,18 @@ const Free = styled.span`
   }
 `;
 
-/* A line of its own, so that it shows at every width how fresh the machines are. */
+/*
+ * A line of its own, so that it shows at every width how fresh the machines are. Beside the next free machine it is cut
+ * where it is too long, because its beginning says whether the machines are live; on an upright screen all of it fits.
+ */
 const SecondLine = styled.div`
   display: flex;
   flex-basis: 100%;
   min-width: 0;
   height: ${FRESHNESS}vh;
   gap: var(--space-3);
-  line-height: ${FRESHNESS}vh;
+  padding-block-start: 0.3vh;
+  line-height: 2.4vh;
   white-space: nowrap;
 
   & > [data-freshness] {
@@ -101,14 +100,12 @@ const SecondLine = styled.div`
     margin: 0;
   }
 
-  /* Its beginning says whether the machines are live. */
   &[data-next] > [data-freshness] {
     flex: 0 1 auto;
     overflow: hidden;
     text-overflow: ellipsis;
   }
 
-  /* On an upright screen all of it. */
   &[data-next] > * {
     font-size: min(var(--text-s), 3.4vw);
   }
@@ -162,11 +159,11 @@ const Tiles = styled.ul<TilesProps>`
   flex: 1;
   grid-template: ${({ $grid: { columns, rows } }) =>
     `repeat(${rows}, minmax(0, 1fr)) / repeat(${columns}, minmax(0, 1fr))`};
-  gap: ${TILE_GAP}em;
   min-height: 0;
   margin: 0;
   padding: 0;
   font-size: ${({ $layout }) => $layout.text}vh;
   line-height: 1.15;
   list-style: '';
+  ${({ $layout: { tile, icon } }) => lobbyTileStyles(tile, icon)}
 `;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { smallestTiles } from '../machines/lobbyTile.ts';
-import { fitTiles, FRESHNESS, HEADLINE, machinesOfPart, TILE_GAP } from './fitTiles.ts';
+import { fitTiles, FRESHNESS, HEADLINE, machinesOfPart, ROW_GAP } from './fitTiles.ts';
+import { smallestTile } from './lobbyTile.ts';
 
 /** The area for the machines on these screens, in hundredths of their height, and how many they show at once. */
 const SCREENS = {
@@ -38,7 +38,9 @@ describe.each(Object.entries(SCREENS))('on %s', (_, { area, atOnce }) => {
         const most = sideBySide ? area.width : area.height;
         expect(Math.min(...lengths)).toBeGreaterThanOrEqual(0);
         expect(lengths[0] + lengths[1]).toBeLessThanOrEqual(most);
-        expect(lengths[0] + lengths[1]).toBeGreaterThan(most - 20);
+        expect(lengths[0] + lengths[1]).toBeGreaterThanOrEqual(
+          most - 2 * (HEADLINE + FRESHNESS) - ROW_GAP,
+        );
       }),
     );
   });
@@ -54,9 +56,9 @@ describe.each(Object.entries(SCREENS))('on %s', (_, { area, atOnce }) => {
           const [width, height] = layout.sideBySide
             ? [length, area.height - HEADLINE - FRESHNESS]
             : [area.width, length];
-          const smallest = smallestTiles(labelLength)[layout.sizes[index]];
-          const least = (size: number, count: number) =>
-            layout.text * (count * (size + TILE_GAP) - TILE_GAP);
+          const smallest = smallestTile(layout.tile);
+          const { gap } = layout.tile;
+          const least = (size: number, count: number) => layout.text * (count * (size + gap) - gap);
           expect(width).toBeGreaterThan(least(smallest.width, columns) - 0.001);
           expect(height).toBeGreaterThan(least(smallest.height, rows) - 0.001);
         }
@@ -79,11 +81,22 @@ describe.each(Object.entries(SCREENS))('on %s', (_, { area, atOnce }) => {
   });
 });
 
+test.each(Object.entries(SCREENS))(
+  'on %s the tiles of a house have room for minutes, also with labels of twelve characters',
+  (_, { area }) => {
+    for (const labelLength of [0, 3, 12]) {
+      const { parts, tile } = fitTiles([8, 6], area, labelLength);
+      expect(parts).toBe(1);
+      expect(tile.shape).not.toBe('short line');
+    }
+  },
+);
+
 test('a few machines have their text below the icon, and many have it beside the icon, in more rows', () => {
   const { area } = SCREENS['a television'];
   expect(fitTiles([8, 6], area).grids).toEqual([
-    { columns: 4, rows: 2 },
-    { columns: 3, rows: 2 },
+    { columns: 3, rows: 3 },
+    { columns: 2, rows: 3 },
   ]);
   expect(fitTiles([20, 20], area).grids).toEqual([
     { columns: 2, rows: 10 },

@@ -1,4 +1,4 @@
-import { type LobbyTileSize, smallestTiles } from '../machines/lobbyTile.ts';
+import { iconHeight, type LobbyTile, lobbyTiles, smallestTile } from './lobbyTile.ts';
 
 /** Lengths here are in hundredths of the screen's height, as `vh` has them in CSS. */
 export interface Size {
@@ -9,9 +9,6 @@ export interface Size {
 /** One value for the washers and one for the dryers. */
 type Pair<T> = readonly [washers: T, dryers: T];
 
-/** Gap between tiles, in em of their text. */
-export const TILE_GAP = 0.14;
-
 /** The smallest text that can be read from five metres. */
 const MIN_TEXT = 2;
 
@@ -20,15 +17,16 @@ const GOOD_TEXT = 3.2;
 
 const MAX_TEXT = 5;
 
-/** Heights of the two lines above a section's tiles: its headline, and how fresh they are. */
+/** Heights of the two lines above a section's tiles: its headline, and how fresh they are, with a gap above and below. */
 export const HEADLINE = 6.4;
-export const FRESHNESS = 2.4;
+export const FRESHNESS = 3.6;
 
 /** Height of the line of a section without machines. */
 export const EMPTY_LINE = 3.6;
 
-/** Gap between two sections side by side. */
-export const SECTION_GAP = 3.5;
+/** Gap between two sections: side by side, or one below the other. */
+export const COLUMN_GAP = 3.5;
+export const ROW_GAP = 1;
 
 /** Width of a section's headline with three digits, in DejaVu Sans. */
 const MIN_SECTION_WIDTH = 49;
@@ -45,16 +43,18 @@ export interface TileLayout {
   /** Whether the sections stand side by side; otherwise the dryers stand below the washers. */
   readonly sideBySide: boolean;
   readonly grids: Pair<Grid>;
-  /** How the tiles of each section are drawn. */
-  readonly sizes: Pair<LobbyTileSize>;
+  /** How all tiles are drawn. */
+  readonly tile: LobbyTile;
+  /** The height of all icons, in em of the text. */
+  readonly icon: number;
   /** The widths of sections that stand side by side, otherwise the heights of their tiles. */
   readonly lengths: Pair<number>;
   /** Size of the text. */
   readonly text: number;
 }
 
-/** A layout before it is known how large its text may be. */
-type Arrangement = Pick<TileLayout, 'sideBySide' | 'grids' | 'lengths' | 'text'>;
+/** A layout before it is known how its tiles are drawn. */
+type Arrangement = Pick<TileLayout, 'sideBySide' | 'grids' | 'lengths'>;
 
 /**
  * Fills an area with the tiles of a building, in as few parts as possible, with text as large as possible. The sections
@@ -63,25 +63,28 @@ type Arrangement = Pick<TileLayout, 'sideBySide' | 'grids' | 'lengths' | 'text'>
  * @param labelLength The characters of the longest label; 0 if no machine has one.
  */
 export function fitTiles(counts: Pair<number>, area: Size, labelLength = 0): TileLayout {
-  const smallest = smallestTiles(labelLength);
+  const tiles = lobbyTiles(labelLength);
   for (let parts = 1; ; parts += 1) {
     const shown = pair((index) => Math.ceil(counts[index] / parts));
     const most = Math.max(...shown, 1);
     const layouts = Array.from({ length: most }, (_, index) =>
-      fitColumns(most - index, shown, area, smallest),
+      fitColumns(most - index, shown, area),
+    ).flatMap((arrangement) =>
+      tiles.map((tile) => ({ ...arrangement, tile, text: largestText(arrangement, tile, area) })),
     );
-    const best = layouts.reduce((largest, other) =>
-      Math.min(other.text, GOOD_TEXT) > largest.text ? other : largest,
-    );
-    if (best.text >= MIN_TEXT || most === 1) {
+    const legible = layouts.filter(({ text }) => text >= MIN_TEXT || most === 1);
+    if (legible.length > 0) {
+      const best = legible.reduce((first, other) => (worth(other) > worth(first) ? other : first));
       const text = Math.min(best.text, MAX_TEXT);
-      const sizes = pair((index) => {
-        const tile = tileOf(best.grids[index], sectionOf(index, best, area), text);
-        return holds(tile, smallest.stacked) ? 'stacked' : 'beside';
-      });
-      return { ...best, text, sizes, parts };
+      const sizes = tileSizes(best, area, text);
+      const icon = Math.min(...sizes.map((size) => iconHeight(best.tile, size)));
+      return { ...best, text, icon, parts };
     }
   }
+}
+
+function worth({ tile, text }: Pick<TileLayout, 'tile' | 'text'>): number {
+  return tile.worth * Math.min(text, GOOD_TEXT);
 }
 
 /** The machines that one of the parts shows. There is at least one, so that no part has an empty section. */
@@ -92,30 +95,22 @@ export function machinesOfPart<T>(machines: readonly T[], part: number, parts: n
 }
 
 /** @param columns The most columns of the larger section. */
-function fitColumns(
-  columns: number,
-  counts: Pair<number>,
-  area: Size,
-  smallest: SmallestTiles,
-): Arrangement {
+function fitColumns(columns: number, counts: Pair<number>, area: Size): Arrangement {
   const filled = SECTIONS.filter((index) => counts[index] > 0);
-  const sideBySide = filled.length === 2 && area.width >= 2 * MIN_SECTION_WIDTH + SECTION_GAP;
+  const sideBySide = filled.length === 2 && area.width >= 2 * MIN_SECTION_WIDTH + COLUMN_GAP;
   const rows = Math.ceil(Math.max(...counts) / columns);
   const grids = pair((index) =>
     sideBySide ? gridOfRows(counts[index], rows) : gridOfColumns(counts[index], columns),
   );
   const lines = HEADLINE + FRESHNESS;
   const lengths = sideBySide
-    ? divide(area.width - SECTION_GAP, [grids[0].columns, grids[1].columns], MIN_SECTION_WIDTH)
+    ? divide(area.width - COLUMN_GAP, [grids[0].columns, grids[1].columns], MIN_SECTION_WIDTH)
     : divide(
-        area.height - filled.length * lines - (2 - filled.length) * EMPTY_LINE,
+        area.height - filled.length * lines - (2 - filled.length) * EMPTY_LINE - ROW_GAP,
         [grids[0].rows, grids[1].rows],
         0,
       );
-  const texts = filled.map((index) =>
-    largestText(grids[index], sectionOf(index, { sideBySide, lengths }, area), smallest),
-  );
-  return { sideBySide, grids, lengths, text: Math.min(...texts) };
+  return { sideBySide, grids, lengths };
 }
 
 /** The room that a section has for its tiles. */
@@ -129,35 +124,39 @@ function sectionOf(
     : { width: area.width, height: lengths[index] };
 }
 
-/** The size of a tile in a grid, in em of its text. */
-function tileOf({ columns, rows }: Grid, { width, height }: Size, text: number): Size {
-  return {
-    width: (width / text + TILE_GAP) / columns - TILE_GAP,
-    height: (height / text + TILE_GAP) / rows - TILE_GAP,
-  };
+/** The sizes of the tiles in each section that has some, in em of their text. */
+function tileSizes(
+  arrangement: Arrangement & Pick<TileLayout, 'tile'>,
+  area: Size,
+  text: number,
+): readonly Size[] {
+  const { gap } = arrangement.tile;
+  return filledSections(arrangement).map((index) => {
+    const { columns, rows } = arrangement.grids[index];
+    const { width, height } = sectionOf(index, arrangement, area);
+    return {
+      width: (width / text + gap) / columns - gap,
+      height: (height / text + gap) / rows - gap,
+    };
+  });
 }
 
-/** Whether one size holds another, but for a rounded digit. */
-function holds(outer: Size, inner: Size): boolean {
-  return outer.width > inner.width - 1e-6 && outer.height > inner.height - 1e-6;
+function filledSections({ grids }: Pick<Arrangement, 'grids'>) {
+  return SECTIONS.filter((index) => grids[index].columns > 0);
 }
-
-type SmallestTiles = ReturnType<typeof smallestTiles>;
 
 const SECTIONS = [0, 1] as const;
 
 /** A grid of at most so many rows, without an empty column. */
-function gridOfRows(count: number, rows: number): Grid {
-  if (count === 0) return { columns: 0, rows: 0 };
-  const columns = Math.ceil(count / rows);
-  return { columns, rows: Math.ceil(count / columns) };
+function gridOfRows(count: number, most: number): Grid {
+  const columns = Math.ceil(count / most);
+  return { columns, rows: Math.ceil(count / Math.max(columns, 1)) };
 }
 
 /** A grid of at most so many columns, without an empty row. */
-function gridOfColumns(count: number, columns: number): Grid {
-  if (count === 0) return { columns: 0, rows: 0 };
-  const rows = Math.ceil(count / columns);
-  return { columns: Math.ceil(count / rows), rows };
+function gridOfColumns(count: number, most: number): Grid {
+  const { columns: rows, rows: columns } = gridOfRows(count, most);
+  return { columns, rows };
 }
 
 /** Divides a length in proportion to two weights. Each part has a least length. */
@@ -167,19 +166,19 @@ function divide(length: number, weights: Pair<number>, least: number): Pair<numb
   return [first, length - first];
 }
 
-/** The largest text with which the tiles of a grid fit: icon above text, or beside it. */
-function largestText(
-  { columns, rows }: Grid,
-  { width, height }: Size,
-  smallest: SmallestTiles,
-): number {
-  const texts = Object.values(smallest).map((tile) =>
-    Math.min(
-      width / (columns * (tile.width + TILE_GAP) - TILE_GAP),
-      height / (rows * (tile.height + TILE_GAP) - TILE_GAP),
-    ),
-  );
-  return Math.max(...texts);
+/** The largest text with which tiles that are drawn so have room. */
+function largestText(arrangement: Arrangement, tile: LobbyTile, area: Size): number {
+  const smallest = smallestTile(tile);
+  const { gap } = tile;
+  const texts = filledSections(arrangement).map((index) => {
+    const { columns, rows } = arrangement.grids[index];
+    const { width, height } = sectionOf(index, arrangement, area);
+    return Math.min(
+      width / (columns * (smallest.width + gap) - gap),
+      height / (rows * (smallest.height + gap) - gap),
+    );
+  });
+  return Math.min(...texts);
 }
 
 function pair<T>(valueOf: (index: 0 | 1) => T): Pair<T> {

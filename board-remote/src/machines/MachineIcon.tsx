@@ -103,11 +103,8 @@ const spinning = css`
 
 const Icon = styled.span`
   display: grid;
-  flex: 0 1 auto;
   width: var(--icon-width, 2.5rem);
-  min-width: 0;
   height: var(--icon-height, 2.75rem);
-  min-height: 0;
 `;
 
 const Drawing = styled.svg`

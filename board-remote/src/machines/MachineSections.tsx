@@ -107,7 +107,6 @@ function MachineGrids({ buildingId, kind, machines }: MachineGridsProps): readon
         <MachineTiles
           buildingId={buildingId}
           kind={kind}
-          size="page"
           machines={machines.slice(start, end)}
           DoneButton={alerts?.DoneButton}
         />

@@ -3,15 +3,13 @@ import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '../styles.ts';
 import { type ShownMachine, useNote } from '../useBoard.ts';
 import { type DoneButtonProps, useIsMarked } from '../useExtras.ts';
-import type { LobbyTileSize } from './lobbyTile.ts';
 import { MachineIcon } from './MachineIcon.tsx';
-import { Corner, Foot, Mine, Name, Note, Pill, PreviousTint, Tile } from './tileParts.ts';
+import { Corner, Mine, Name, Note, Pill, PreviousTint, Tile } from './tileParts.ts';
 
 interface MachineTileProps extends ShownMachine {
   /** Tiles are reused when another building is selected, which is no change of status. */
   readonly buildingId: string;
   readonly kind: MachineKind;
-  readonly size: 'page' | LobbyTileSize;
   /** Asks for an alert when the machine is done; undefined where nobody asks. */
   readonly DoneButton?: ComponentType<DoneButtonProps> | undefined;
 }
@@ -23,7 +21,6 @@ interface MachineTilesProps extends Omit<MachineTileProps, keyof ShownMachine> {
 export function MachineTiles({
   buildingId,
   kind,
-  size,
   machines,
   DoneButton,
 }: MachineTilesProps): readonly ReactNode[] {
@@ -32,7 +29,6 @@ export function MachineTiles({
       key={machine.number}
       buildingId={buildingId}
       kind={kind}
-      size={size}
       {...machine}
       DoneButton={DoneButton}
     />
@@ -43,7 +39,6 @@ export function MachineTiles({
 const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
-  size,
   DoneButton,
   ...shown
 }: MachineTileProps): ReactNode {
@@ -53,13 +48,9 @@ const MachineTile = memo(function MachineTile({
   const isMine = useIsMarked(machine);
   const name = [`${KIND[kind]} ${whichMachine(machine)}`, status, note, isMine ? MINE : null];
   return (
-    <Tile
-      data-status={status}
-      data-size={size}
-      aria-label={name.filter((part) => part !== null).join(', ')}
-    >
+    <Tile data-status={status} aria-label={name.filter((part) => part !== null).join(', ')}>
       <TileContent {...machine} status={status} />
-      {note !== null && <Note>{note}</Note>}
+      <Note>{note}</Note>
       {DoneButton && (
         <Corner>
           {isMine && <Mine>{MINE}</Mine>}
@@ -91,15 +82,13 @@ function TileContent({
         spins={isInUse && previous === 'Available'}
         fadesIn={isInUse !== wasInUse}
       />
-      <Foot>
-        <Name>
-          <span>{KIND[kind]}</span>
-          {label === undefined ? <VisuallyHidden>{number}</VisuallyHidden> : <bdi>{label}</bdi>}
-        </Name>
-        <Pill key={status} data-fades-in={previous && true}>
-          {status}
-        </Pill>
-      </Foot>
+      <Name>
+        <span>{KIND[kind]}</span>
+        {label === undefined ? <VisuallyHidden>{number}</VisuallyHidden> : <bdi>{label}</bdi>}
+      </Name>
+      <Pill key={status} data-fades-in={previous && true}>
+        {status}
+      </Pill>
     </>
   );
 }

@@ -40,6 +40,7 @@ const Frame = styled.section`
   margin-block-start: var(--space-6);
 `;
 
+/* A button has a smallest width of its own. */
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -47,7 +48,6 @@ const Head = styled.div`
   gap: 0 var(--space-3);
   margin-block-end: var(--space-2);
 
-  /* A button has a smallest width of its own. */
   & > :not(button) {
     min-width: 0;
   }
@@ -103,7 +103,7 @@ declare module 'react' {
 
 /**
  * Tiles in 2, 3 or 4 columns by the width of the screen (spec §9), or in fewer when the resident's text is too large for
- * so many.
+ * so many: each line of a tile has room, up to `free for 30 min` in DejaVu Sans, which is one of the widest fonts.
  *
  * - `min-height`: the grid has its final height from the start, so that nothing below moves when the tiles appear.
  * - `list-style`: with `none`, Safari does not treat it as a list.
@@ -114,16 +114,20 @@ declare module 'react' {
 export const Grid = styled.ul`
   --columns: 2;
   --gap: var(--space-3);
-  --tile-height: 9.375rem;
+  --tile-height: 10.25rem;
+  --tile-sides: clamp(var(--space-2), 3.5vw, var(--space-4));
   display: grid;
   grid-template-columns: repeat(
     auto-fill,
     minmax(
-      max(min(7.5rem, 100%), (100% - (var(--columns) - 1) * var(--gap)) / var(--columns) - 0.1px),
+      max(
+        min(6.75rem + 2 * var(--tile-sides), 100%),
+        (100% - (var(--columns) - 1) * var(--gap)) / var(--columns) - 0.1px
+      ),
       1fr
     )
   );
-  align-content: start;
+  grid-auto-rows: 1fr;
   gap: var(--gap);
   min-height: calc(
     round(up, var(--machines, 0) / var(--columns), 1) *
@@ -152,6 +156,10 @@ export const Grid = styled.ul`
 
   @media (min-width: 64rem) {
     --columns: 4;
+  }
+
+  @media (min-width: 68rem) {
+    --tile-height: 9.375rem;
   }
 `;
 

@@ -3,9 +3,19 @@ import { fadeIn } from '../styles.ts';
 import { tileBox } from './Section.tsx';
 
 /*
- * A tile has three sizes (`data-size`). On a page, everything in it has its natural size, stands where there is room for
- * it, and makes the tile higher where there is none: `page`. On a lobby's screen, tiles have a given size, and the icon
- * fills the space that the text leaves above it, `stacked`, or beside it, `beside` (lobbyTile.ts has the smallest ones).
+ * Every part of a tile has a place of its own, also while it is empty, so that nothing moves when a status changes:
+ *
+ *   icon   Yours, bell     icon   Yours, bell
+ *   note
+ *
+ *   name                   name
+ *   status                 status        note
+ *
+ * Which one depends on the width of the tile, so that it is the same for all tiles of a grid, and never on their words. The
+ * right one has room for `free for 30 min` in DejaVu Sans, which is one of the widest fonts. The space above the name
+ * holds a second line of it. Where a name takes even more, all tiles of the grid are higher (Section.tsx).
+ *
+ * A lobby's screen places them otherwise: kiosk/lobbyTile.ts.
  */
 
 const statusColours = css`
@@ -28,50 +38,18 @@ const statusColours = css`
   }
 `;
 
-/** In em of the text, so that a lobby's tiles look alike in all sizes. */
-const lobbySizes = css`
-  --radius-l: 0.5em;
-  --text-s: 1em;
-  --text-l: 1em;
-  --space-1: 0.1em;
-  --space-2: 0.3em;
-  --space-3: 0.4em;
-`;
-
 export const Tile = styled.li`
-  --tile-padding: clamp(var(--space-2), 3.5vw, var(--space-4));
+  --tile-padding: clamp(var(--space-2), 3.5vw, var(--space-3));
   ${tileBox}
   ${statusColours}
   position: relative;
   isolation: isolate;
+  container-type: inline-size;
   display: grid;
-  grid-template: auto auto 1fr / auto minmax(0, 1fr);
-  padding: var(--tile-padding);
+  grid-template: auto auto 1fr auto / 2.5rem auto minmax(0, 1fr);
+  padding: var(--tile-padding) var(--tile-sides);
   background: var(--tile-tint);
   color: var(--tile-ink);
-
-  &:not([data-size='page']) {
-    ${lobbySizes}
-    container-type: size;
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: var(--space-2);
-    min-height: 0;
-    padding: 0 0.4em;
-  }
-
-  &[data-size='stacked'] {
-    --icon-width: 96cqw;
-    --icon-height: 8em;
-    flex-direction: column;
-    padding-block: 0.2em;
-  }
-
-  &[data-size='beside'] {
-    --icon-width: calc(86cqh * 40 / 44);
-    --icon-height: 86cqh;
-  }
 
   @media (prefers-contrast: more) {
     border-color: currentColor;
@@ -80,7 +58,7 @@ export const Tile = styled.li`
 
 /** What belongs to the resident, beside the icon. */
 export const Corner = styled.span`
-  grid-area: 1 / 2;
+  grid-area: 1 / 2 / auto / -1;
   display: flex;
   align-items: center;
   align-self: start;
@@ -97,24 +75,25 @@ export const Mine = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/* A line of its own, for which a tile with a short name has room, so that nothing moves when it comes. */
+/** What is said of the machine beside its status. Two lines of it are no higher than the status. */
 export const Note = styled.span`
   grid-area: 2 / 1 / auto / -1;
-  justify-self: end;
+  min-height: 1lh;
+  margin-block-start: 0.375rem;
   font-size: var(--text-s);
   font-variant-numeric: tabular-nums;
-  line-height: 1.15;
-  text-align: end;
+  line-height: 1.08;
   overflow-wrap: anywhere;
 
-  :not([data-size='page']) > & {
-    display: none;
-  }
-
-  [data-size='stacked'] > & {
-    @container (min-height: 8.6em) {
-      display: block;
-    }
+  @container (min-width: 12.75em) {
+    display: flex;
+    grid-area: 4 / 3;
+    align-items: center;
+    justify-content: end;
+    min-height: 2lh;
+    margin: 0;
+    padding-inline-start: var(--space-2);
+    text-align: end;
   }
 `;
 
@@ -142,68 +121,33 @@ export const PreviousTint = styled.span`
   }
 `;
 
-/** The machine, and its status beside it, or below it where there is no room. */
-export const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-2);
-  grid-area: 3 / 1 / auto / -1;
-  align-self: end;
-
-  [data-size='stacked'] > & {
-    flex: none;
-    flex-direction: column;
-    align-self: auto;
-    width: 100%;
-  }
-
-  [data-size='beside'] > & {
-    flex: 1;
-    flex-wrap: nowrap;
-    align-self: auto;
-    min-width: 0;
-  }
-`;
-
 export const Name = styled.span`
   display: flex;
+  grid-area: 3 / 1 / auto / -1;
+  align-self: end;
   min-width: 0;
   flex-wrap: wrap;
   column-gap: 0.35em;
+  padding-block-end: 0.375rem;
   font-size: var(--text-l);
   font-weight: var(--weight-strong);
+  line-height: 1.15;
 
   & > * {
     min-width: 0;
     overflow-wrap: anywhere;
   }
 
-  [data-size='stacked'] & {
-    max-width: 100%;
-    justify-content: center;
-  }
-
-  [data-size='beside'] & {
-    flex-wrap: nowrap;
-
-    & > :first-child {
-      flex: none;
-    }
-  }
-
-  /* Letters that are much wider than digits. */
-  :not([data-size='page']) > * > & > bdi {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  @container (max-width: 8em) {
+    font-size: var(--text-m);
   }
 `;
 
-/* As wide for each status, so that it stands in the same place on tiles with names of one width. */
+/* As wide for each status, also in DejaVu Sans. */
 export const Pill = styled.span`
-  min-width: 6.6em;
+  grid-area: 4 / 1 / auto / span 2;
+  place-self: end start;
+  min-width: 7.2em;
   max-width: 100%;
   padding: var(--space-1) var(--space-3);
   border: 1px solid var(--outline, transparent);
@@ -214,12 +158,6 @@ export const Pill = styled.span`
   font-weight: var(--weight-strong);
   text-align: center;
   overflow-wrap: anywhere;
-
-  :not([data-size='page']) > * > & {
-    flex: none;
-    min-width: 0;
-    white-space: nowrap;
-  }
 
   @media (prefers-reduced-motion: no-preference) {
     &[data-fades-in] {

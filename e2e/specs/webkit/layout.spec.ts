@@ -1,5 +1,5 @@
 import { building, machine, online } from '../../support/schools.ts';
-import { expect, signInByPopup, test } from '../../support/webkit/test.ts';
+import { expect, openWindow, signInByPopup, test } from '../../support/webkit/test.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
 
 /** The overlay scrollbar of a mouse that is over it, with its margin. */
@@ -59,22 +59,6 @@ function spaceBelowDot(): number {
   if (!tab || !row) return 0;
   const dot = Number.parseFloat(getComputedStyle(tab, '::after').insetBlockEnd);
   return row.getBoundingClientRect().bottom - tab.getBoundingClientRect().bottom + dot;
-}
-
-/** A window that a page opens can be as narrow as a phone; others can't. It takes a click to open one. */
-async function openWindow(webkit: WebKitBrowser, width: number, url: string): Promise<void> {
-  const size = `popup,width=${width},height=800`;
-  await webkit.evaluate(
-    (target, features) => {
-      const button = document.createElement('button');
-      button.textContent = 'Open';
-      button.addEventListener('click', () => void window.open(target, '', features));
-      document.body.append(button);
-    },
-    url,
-    size,
-  );
-  await webkit.switchToOpened(() => webkit.click('button', 'Open'));
 }
 
 function measure(webkit: WebKitBrowser): Promise<unknown> {

@@ -88,6 +88,22 @@ export async function signInByPopup(browser: WebKitBrowser, email: string): Prom
   await goBack();
 }
 
+/** Opens a window, which can be as narrow as a phone, because a page opens it. It takes a click to open one. */
+export async function openWindow(webkit: WebKitBrowser, width: number, url: string): Promise<void> {
+  const size = `popup,width=${width},height=800`;
+  await webkit.evaluate(
+    (target, features) => {
+      const button = document.createElement('button');
+      button.textContent = 'Open';
+      button.addEventListener('click', () => void window.open(target, '', features));
+      document.body.append(button);
+    },
+    url,
+    size,
+  );
+  await webkit.switchToOpened(() => webkit.click('button', 'Open'));
+}
+
 /** Where the shell's pages keep what {@link recordErrors} finds. */
 const RECORD = 'recorded-errors';
 

@@ -192,6 +192,20 @@ function windowsOf({ get, post }: Session) {
       await post('/window', { handle: opened });
       return () => post('/window', { handle });
     },
+    /** Gives the page of the current window a size, pixels. */
+    resize: async (width: number, height: number): Promise<void> => {
+      const edges = list(
+        await post('/execute/sync', {
+          script: 'return [outerWidth - innerWidth, outerHeight - innerHeight]',
+          args: [],
+        }),
+      ).map(Number);
+      const [across = 0, down = 0] = edges;
+      await post('/window/rect', { width: width + across, height: height + down });
+      const size = () =>
+        post('/execute/sync', { script: 'return [innerWidth, innerHeight]', args: [] });
+      await expect.poll(size).toEqual([width, height]);
+    },
   };
 }
 

@@ -77,8 +77,12 @@ export function unequalParts(): readonly string[] {
         if (/^(Washer|Dryer)$/.test(words) && name !== null) {
           const whole = name.getBoundingClientRect();
           see(inGrid('name'), across(isCentred ? whole : box));
-          // Of its last line, which is that of a label.
-          see(inGrid('baseline of a name'), whole.bottom - top);
+          // Of its last line, which is that of a label. A lobby screen reserves it where there is none.
+          const isReserved = getComputedStyle(name).whiteSpace === 'nowrap';
+          const lastLine = document.createRange();
+          lastLine.selectNodeContents(name.querySelector('bdi') ?? part);
+          const last = isReserved ? whole : lastLine.getBoundingClientRect();
+          see(inGrid('baseline of a name'), last.bottom - top);
           see(inGrid('text of a name'), parseFloat(getComputedStyle(name).fontSize));
         } else if (/^(Available|In Use|Offline)$/.test(words)) {
           see(inGrid('status'), across(box), box.top - top, box.height);

@@ -66,7 +66,14 @@ const MenuItem = styled.button`
 `;
 
 /** With them a menu moves the focus, and a page scrolls. */
-const SCROLL_KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'];
+const SCROLL_KEYS: ReadonlySet<string> = new Set([
+  'ArrowDown',
+  'ArrowUp',
+  'Home',
+  'End',
+  'PageDown',
+  'PageUp',
+]);
 
 /**
  * The menu titled My Account with its one action (spec §1), as the WAI-ARIA menu button
@@ -97,7 +104,7 @@ export function AccountMenu({ children, onSignOut }: AccountMenuProps): ReactNod
   };
   const handleKey = (event: KeyboardEvent): void => {
     // The menu's one item keeps the focus, and the page does not scroll behind it.
-    if (SCROLL_KEYS.includes(event.key)) event.preventDefault();
+    if (SCROLL_KEYS.has(event.key)) event.preventDefault();
     if (event.key === 'Tab') setOpen(false);
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -176,6 +176,15 @@ test('what is no message is counted, and stops nothing', async () => {
   ]);
 });
 
+test('times are those of the file’s time zone', async () => {
+  const { text } = await replayed(LOAD, {
+    config: { ...configWith(WASHER), timeZone: 'Asia/Tokyo' },
+  });
+  expect(text).toContain(
+    '  2026-01-01 09:10:20  2026-01-01 10:10:00       60  2026-01-01 10:16:00',
+  );
+});
+
 test('messages of other topics say nothing, and are no fault', async () => {
   const other: Line = [5, 'tele/w99/STATE', '{"Wifi":1}'];
   expect((await replayed([other, ...LOAD])).notes).toEqual(['541 lines.']);

@@ -33,7 +33,8 @@ export async function replay({ config, file, isJson, print, note }: ReplayOption
   } else {
     const best = await withBetterRules(config, file, replayed);
     replayed.recordings.forEach((recording, index) => {
-      print(describe(recording, best[index]?.machine.rules ?? recording.machine.rules));
+      const better = best[index]?.machine.rules ?? recording.machine.rules;
+      print(describe(recording, better, config.timeZone));
     });
   }
   for (const finding of replayed.findings) {
@@ -123,7 +124,7 @@ function countDoubts(recording: Recording): number {
 }
 
 /** What is printed of a machine: a table of its runs, and a line for each thing that an operator should know. */
-function describe(recording: Recording, better: MachineConfig): string {
+function describe(recording: Recording, better: MachineConfig, zone?: string): string {
   const { machine, messages, runs, bursts, absences, stands, seldomMs, longestPause } = recording;
   const { name, rules } = machine;
   if (messages === 0) return `${name}: nothing was heard on ${rules.topic}.\n`;
@@ -133,7 +134,7 @@ function describe(recording: Recording, better: MachineConfig): string {
   return [
     `${name}: ${count(runs.length, 'run')}, by ${count(messages, 'message')}.`,
     runs.length === 0 ? [] : '  from                 to                   minutes  told free',
-    runs.map((run, index) => `  ${describeRun(run, doubts[index] ?? null)}`),
+    runs.map((run, index) => `  ${describeRun(run, doubts[index] ?? null, zone)}`),
     longestPause === 0
       ? []
       : `  The longest pause within a run: ${seconds(longestPause)}. off_after is ${seconds(rules.run.offAfterMs)}.`,
@@ -152,7 +153,12 @@ function describe(recording: Recording, better: MachineConfig): string {
     .join('\n');
 }
 
-function describeRun({ from, offSince, to }: RecordedRun, doubt: string | null): string {
+function describeRun(
+  { from, offSince, to }: RecordedRun,
+  doubt: string | null,
+  zone: string | undefined,
+): string {
+  const time = (ms: number) => timeIn(zone, ms);
   const isOver = offSince !== null && to !== null;
   const cells = isOver
     ? [time(offSince), String(Math.round((offSince - from) / 60_000)).padStart(7), time(to)]
@@ -164,9 +170,9 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
-/** Such as `2026-01-31 18:05:00`, in the computer's time zone. */
-function time(ms: number): string {
-  return new Date(ms).toLocaleString('sv-SE');
+/** Such as `2026-01-31 18:05:00`, without a time zone in the computer's. */
+function timeIn(timeZone: string | undefined, ms: number): string {
+  return new Date(ms).toLocaleString('sv-SE', { timeZone });
 }
 
 function seconds(ms: number): string {

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import {
   boardPage,
+  boolean,
   building,
   expect,
   expectPictures,
@@ -77,6 +78,27 @@ test('the picture of busy hours says what the board does', async ({ page, openBo
   await page.mouse.move(0, 0);
   await expectPictures(page, 'busy-hours.yml', {
     'busy-hours.png': { colorScheme: 'light', width: 390, height: 720 },
+  });
+});
+
+test('the picture of a lobby screen says what the board does', async ({ page, openBoard }) => {
+  const end = time(new Date(Date.now() + 11.5 * 60_000).toISOString());
+  const freed = time(new Date(Date.now() - 8.5 * 60_000).toISOString());
+  const school = picturedSchool(
+    labelled(11, [
+      free,
+      { ...inUse, finishesAt: end },
+      inUse,
+      { ...free, freeSince: freed },
+      { ...offline, outOfOrder: boolean(true) },
+      free,
+    ]),
+    labelled(21, [inUse, { ...inUse, finishesAt: end }, free, { ...free, freeSince: freed }]),
+  );
+  await openBoard(school, '/?display=wall&building=maple');
+  await expect(page.getByText('free for 8 min')).toHaveCount(2);
+  await expectPictures(page, 'wall.yml', {
+    'wall.png': { colorScheme: 'light', width: 1280, height: 720 },
   });
 });
 

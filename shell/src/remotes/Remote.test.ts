@@ -296,7 +296,7 @@ describe('a remote that fails', () => {
     [
       'another shape',
       entryOf('board', { module: {} }),
-      `not-a-remote: ./board of ${ENTRY} has another shape.`,
+      `not-a-remote: ./board of ${ENTRY} is not what the contract says.`,
     ],
     [
       'a container without init',

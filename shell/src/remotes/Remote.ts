@@ -145,7 +145,7 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     try {
       const module = await loader.load(name);
       if (!isModule(module)) {
-        const text = `${expose} of ${url} has another shape.`;
+        const text = `${expose} of ${url} is not what the contract says.`;
         const place = this.#placeOf('loading its expose');
         throw new RemoteError(place, { kind: 'not-a-remote', text });
       }

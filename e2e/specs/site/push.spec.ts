@@ -41,6 +41,11 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const mark = (page: Page) => page.getByRole('button', { name: 'Tell me when washer 1 is done' });
+/** Marks washer 1, of which the gateway then tells with the page closed. */
+async function markToBeTold(page: Page): Promise<void> {
+  await mark(page).click();
+  await expect(page.getByText(CLOSED)).toBeVisible();
+}
 const subscription = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription());
 
@@ -86,8 +91,7 @@ test('after a log-out nobody is told, and the next resident starts with nothing 
   signIn,
 }) => {
   await openPushed();
-  await mark(page).click();
-  await expect(page.getByText(CLOSED)).toBeVisible();
+  await markToBeTold(page);
   await logOut(page);
   await expect.poll(() => subscription(page)).toBeNull();
   await expect.poll(pushed.wants).toEqual([]);
@@ -103,8 +107,7 @@ test('after a log-out nobody is told, though the board has failed @window', asyn
 }) => {
   pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
   await openPushed();
-  await mark(page).click();
-  await expect(page.getByText(CLOSED)).toBeVisible();
+  await markToBeTold(page);
   await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
@@ -118,8 +121,7 @@ test('what a session has left that ended while no page was open ends with the lo
   pushed,
 }) => {
   await openPushed();
-  await mark(page).click();
-  await expect(page.getByText(CLOSED)).toBeVisible();
+  await markToBeTold(page);
   await page.goto(`${pushed.origin}/test`);
   await page.evaluate(async () => {
     localStorage.removeItem('laundry:signed-in');
@@ -236,8 +238,7 @@ test('what the gateway tells is a message of the open board, and the worker’s 
   await openPushed();
   const { push, notifications } = await pusher(page);
   await page.bringToFront();
-  await mark(page).click();
-  await expect(page.getByText(CLOSED)).toBeVisible();
+  await markToBeTold(page);
   await schools.write('campus.example', {
     buildings: [building('n', 'North Hall', { washingmachines: [online(false), online(true)] })],
   });
@@ -258,8 +259,7 @@ test('what the gateway has told meanwhile is said by the next visit, until it is
   pushed,
 }) => {
   await openPushed();
-  await mark(page).click();
-  await expect(page.getByText(CLOSED)).toBeVisible();
+  await markToBeTold(page);
   await page.goto(`${pushed.origin}/test`);
   await pushed.tell('done');
   await page.goto(`${pushed.origin}/`);
@@ -270,8 +270,7 @@ test('what the gateway has told meanwhile is said by the next visit, until it is
   await expect(news).toBeHidden();
   await page.reload();
   await expect(boardPage(page).washers).toHaveCount(2);
-  await mark(page).click();
-  await expect(page.getByText(CLOSED)).toBeVisible();
+  await markToBeTold(page);
   await expect(news).toBeHidden();
 });
 

@@ -5,7 +5,7 @@ import { median } from './weeks.ts';
  */
 
 /** A run that was seen from its start to its end. */
-export interface MachineRun {
+export interface PastRun {
   readonly start: number;
   readonly lasted: number;
 }
@@ -25,7 +25,7 @@ export interface MachineUse {
   /** When its run has started; null while it doesn't run, and if nobody saw it. */
   startedAt: number | null;
   /** The last ones, the oldest first. */
-  runs: readonly MachineRun[];
+  runs: readonly PastRun[];
   /** The oldest first, without those on which nothing was known. */
   days: MachineDay[];
 }
@@ -41,7 +41,7 @@ const FEWEST_RUNS = 5;
 const SMALL_DIFFERENCE = 0.1;
 
 /** How long a machine usually takes; null if that can't be said. */
-export function usualLength(runs: readonly MachineRun[]): number | null {
+export function usualLength(runs: readonly PastRun[]): number | null {
   if (runs.length < FEWEST_RUNS) return null;
   const lengths = runs.slice(-USUAL_RUNS).map(({ lasted }) => lasted);
   const usual = median(lengths);
@@ -49,7 +49,7 @@ export function usualLength(runs: readonly MachineRun[]): number | null {
   return median(differences) <= usual * SMALL_DIFFERENCE ? usual : null;
 }
 
-export function addRun(use: MachineUse, run: MachineRun, day: number): void {
+export function addRun(use: MachineUse, run: PastRun, day: number): void {
   use.runs = [...use.runs, run].slice(-KEPT_RUNS);
   dayOf(use, day).runs += 1;
 }

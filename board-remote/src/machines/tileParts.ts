@@ -78,6 +78,8 @@ export const Mine = styled.span`
 /** What is said of the machine beside its status. Two lines of it are no higher than the status. */
 export const Note = styled.span`
   grid-area: 2 / 1 / auto / -1;
+  /* Chrome 108, Firefox 115 and Safari 16.3 don't know 'lh'. */
+  min-height: 1.08em;
   min-height: 1lh;
   margin-block-start: 0.375rem;
   font-size: var(--text-s);
@@ -90,6 +92,7 @@ export const Note = styled.span`
     grid-area: 4 / 3;
     align-items: center;
     justify-content: end;
+    min-height: 2.16em;
     min-height: 2lh;
     margin: 0;
     padding-inline-start: var(--space-2);

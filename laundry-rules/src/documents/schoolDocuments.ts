@@ -24,7 +24,7 @@ export interface DocumentFields {
 export const BUILDINGS_EVERY_MS = 3000;
 
 /** Shortest time between two writes of the counts, because every open board receives them. */
-const CHANGED_COUNTS_EVERY_MS = 20_000;
+export const CHANGED_COUNTS_EVERY_MS = 20_000;
 
 /** Longest time between two writes of the counts, because boards hide a count that is a minute old. */
 const COUNTS_EVERY_MS = 30_000;

@@ -23,16 +23,20 @@ export interface FreeNews extends AnyNews {
   readonly event: 'free';
 }
 
+/**
+ * What becomes of a load:
+ *
+ * - `done`: its machine is free.
+ * - `was done`: its machine runs for somebody else.
+ * - `doubtful`: nobody saw whether its machine runs for somebody else.
+ * - `silent`: nothing is known of its machine, for hours.
+ * - `out of order`: somebody has put its machine out of order.
+ */
+export const LOAD_EVENTS = ['done', 'was done', 'doubtful', 'silent', 'out of order'] as const;
+
 /** What the page has found out about a resident's laundry load. */
 export interface LoadNews extends AnyNews, MachinePlace {
-  /**
-   * - `done`: its machine is free.
-   * - `was done`: its machine runs for somebody else.
-   * - `doubtful`: nobody saw whether its machine runs for somebody else.
-   * - `silent`: nothing is known of its machine, for hours.
-   * - `out of order`: somebody has put its machine out of order.
-   */
-  readonly event: 'done' | 'was done' | 'doubtful' | 'silent' | 'out of order';
+  readonly event: (typeof LOAD_EVENTS)[number];
   /** What stands on the machine; undefined when that is not known. */
   readonly label: string | undefined;
 }

@@ -1,7 +1,7 @@
 import {
   freeNewsOf,
+  LOAD_EVENTS,
   loadIn,
-  type LoadNews,
   loadNewsOf,
   type News,
   parseWant,
@@ -11,8 +11,6 @@ import type { ToldEntry } from './wishDocuments.ts';
 
 /** What was told so long ago is told with its time, milliseconds: as long as a push service keeps that a machine is free. */
 const OLD_MS = 300_000;
-
-const LOAD_EVENTS: readonly LoadNews['event'][] = ['done', 'was done', 'doubtful', 'silent'];
 
 /** What the gateway has told, as far as the page can say it. */
 export interface ToldNews {

@@ -14,9 +14,9 @@ import {
   backendDetails,
   ensurePortsFree,
   listenAt,
+  LOCAL_VARIABLES,
   type LocalOptions,
   NO_SIMULATION,
-  PORT_VARIABLES,
   printWelcome,
   readLocalOptions,
   startLocalBackend,
@@ -33,7 +33,7 @@ export const dev = defineCommand(
       ...NO_SIMULATION,
       shell: { type: 'string', value: 'URL', about: 'runs the named remotes in a deployed shell' },
     },
-    variables: PORT_VARIABLES,
+    variables: LOCAL_VARIABLES,
   },
   async ({ names, values }) => {
     const options = readLocalOptions(values);

@@ -21,13 +21,16 @@ export const NO_SIMULATION = {
   },
 } as const;
 
-/** The ports of a local site, for the help of every command that serves one. */
-export const PORT_VARIABLES = Object.fromEntries(
-  Object.values(readLocalAddresses({})).map(({ variable, title, port }) => [
-    variable,
-    `the port of ${title}, instead of ${port}`,
-  ]),
-);
+/** What a local site reads from the environment, for the help of every command that serves one. */
+export const LOCAL_VARIABLES = {
+  ...Object.fromEntries(
+    Object.values(readLocalAddresses({})).map(({ variable, title, port }) => [
+      variable,
+      `the port of ${title}, instead of ${port}`,
+    ]),
+  ),
+  FIRESTORE_EMULATOR_HOST: 'host:port of a Firestore emulator to use instead of the local one',
+};
 
 /** Reads what the environment says of a local site, beside its command's options. @throws Error, one line. */
 export function readLocalOptions(values: { readonly 'no-simulation'?: boolean }) {

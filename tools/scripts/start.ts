@@ -21,9 +21,9 @@ import {
   ensureEmulatorAnswers,
   ensurePortsFree,
   listenAt,
+  LOCAL_VARIABLES,
   type LocalOptions,
   NO_SIMULATION,
-  PORT_VARIABLES,
   printWelcome,
   readLocalOptions,
   readSwitch,
@@ -43,7 +43,7 @@ export const start = defineCommand(
       'no-reports': { type: 'boolean', about: 'has no report endpoint (REPORTS=off)' },
       push: { type: 'boolean', about: 'notifies residents while the page is closed' },
     },
-    variables: PORT_VARIABLES,
+    variables: LOCAL_VARIABLES,
   },
   ({ values }) =>
     serve(readLocalOptions(values), {
@@ -62,7 +62,7 @@ export const preview = defineCommand(
       ...NO_SIMULATION,
       config: { type: 'string', value: 'FILE', about: 'runs by the configuration of a deployment' },
     },
-    variables: PORT_VARIABLES,
+    variables: LOCAL_VARIABLES,
   },
   ({ values }) =>
     serve(readLocalOptions(values), {

@@ -63,7 +63,8 @@ async function addRemote(
   ${'npm start'.padEnd(alone.length)}  # the site with it
   ${alone}  # it alone
   npm test
-Yours to write: what it shows (${name}-remote/src), its texts (docs/specification.md) and its owners (.github/CODEOWNERS).
+Yours to write: what it shows (${name}-remote/src), its texts (docs/specification.md), the space that the page keeps for it
+while it loads (${spelling.type}Place in shell/src/routes) and its owners (.github/CODEOWNERS).
 docs/upgrades.md#a-new-remote says how it goes live.`);
 }
 

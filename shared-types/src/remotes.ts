@@ -19,7 +19,7 @@ interface RemoteRow<Module> {
 /*
  * The table of remotes, by the names that the runtime configuration uses. The remote `auth` lives in the
  * folder `auth-remote`; its build, its local server and port and its place in the security policy follow from
- * its row. CONTRIBUTING.md says what else a new remote needs.
+ * its row. `npm run new-remote` adds one, and prints what else it needs.
  */
 const TABLE = {
   auth: {

@@ -173,6 +173,7 @@ export default defineConfig<object, ConformanceOptions>({
       testDir: './e2e/specs/pictures',
       snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
     },
+    // Other releases, other tools' remotes and other hosts.
     { name: 'interoperation', testDir: './e2e/specs/interoperation' },
     ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),

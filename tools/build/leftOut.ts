@@ -15,7 +15,10 @@ function folderOf(name: string): string {
 
 const ROUTER = path.join(folderOf('react-router'), 'dist/production');
 
-/** React Router for production, by its files: its `exports` name the development build for every bundler. */
+/**
+ * React Router for production, by its files: for every bundler its `exports` name the development build, which warns in
+ * residents' consoles.
+ */
 export const PRODUCTION_ROUTER = {
   'react-router$': path.join(ROUTER, 'index.mjs'),
   'react-router/dom$': path.join(ROUTER, 'dom-export.mjs'),
@@ -50,7 +53,8 @@ const NO_PIPELINES = "throw new Error('This build of Firestore is without pipeli
 
 /** What is cut. */
 export const CUTS = [
-  // A listener of a document is no pipeline. With these go the pipelines' expressions, and `re2js` with them.
+  // A listener of a document is no pipeline. With these go the pipelines' expressions, and `re2js` with them. The package's
+  // small build, `firebase/firestore/lite`, has no listeners.
   cut('@firebase/firestore', {
     folder: 'dist',
     file: /^common-\w+\.esm\.js$/,

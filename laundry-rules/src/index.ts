@@ -1,4 +1,12 @@
-/* What the board, the gateway and the simulation know of laundry; the README says what stands in which folder. */
+/*
+ * What the board, the gateway and the simulation know of laundry:
+ *
+ * - `machines`, `school`: the status of a machine; what is free in a building, and for how long
+ * - `documents`: what a school's documents say, and when they are due
+ * - `busy`: when a building's machines are usually in use, by the hour of the week
+ * - `waiting`: what residents wait for, and the news of it
+ * - `names`: what they call a building or a machine
+ */
 export * from './machines/machinePlace.ts';
 export * from './machines/machineStatus.ts';
 export * from './machines/newestReport.ts';

@@ -39,7 +39,7 @@ let shareScope: ShareScope = {};
 
 /**
  * A bundler runtime for `ModuleFederationPlugin`, by the interface of `@module-federation/webpack-bundler-runtime`:
- * what a container needs that consumes shared modules and provides none (see the README).
+ * what a container needs that consumes shared modules and provides none.
  */
 export const bundlerRuntime = {
   /** Share scopes, for builds that share or load modules themselves. */

@@ -74,6 +74,7 @@ test('a message on the broker is a notification, with the page closed', async ({
   const startedAt = performance.now();
   const stopIdle = live(school, 'IDLE');
   await expect.poll(notifications, { intervals: [100] }).toEqual([DONE]);
+  // `FIREFOX_PATH=/usr/bin/firefox-esr npx playwright test --project=push` prints it.
   console.log(`message to notification, s: ${((performance.now() - startedAt) / 1000).toFixed(1)}`);
   stopIdle();
 

@@ -314,8 +314,8 @@ for (const [what, newSubscription, asked] of [
 }
 
 test.describe('figures', () => {
-  // `PUSH_FIGURES=1 npx playwright test --project=site push -g figures --workers=1`
-  test.skip(process.env['PUSH_FIGURES'] === undefined, 'They are for tools/bench/README.md.');
+  // `PUSH_FIGURES=1 npx playwright test --project=site push -g figures --workers=1` prints them.
+  test.skip(process.env['PUSH_FIGURES'] === undefined, 'It only measures.');
 
   for (const [what, hasKey] of [
     ['with the key', true],

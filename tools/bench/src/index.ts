@@ -31,7 +31,7 @@ export const bench = defineCommand(
       only: {
         type: 'string',
         value: 'NAMES',
-        about: 'what to measure, such as slow,federated,best',
+        about: 'what to measure, such as slow,federated,best; a wrong name prints all',
         multiple: true,
         default: [],
       },

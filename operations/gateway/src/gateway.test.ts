@@ -14,6 +14,7 @@ import {
 } from '@laundry-board/local-backend';
 import { freePorts, listenOnFreePort } from '@laundry-board/loopback';
 import { ROOT } from '@laundry-board/sites';
+import { gateway as runGateway } from './gateway.ts';
 import { AUTHORITY, BROKER, GATEWAY } from './testing/certificates.ts';
 import { startRelay } from './testing/relay.ts';
 import { startBroker, type TestBroker } from './testing/testBroker.ts';
@@ -118,6 +119,21 @@ laundry.yaml: buildings[0].washers[0]: expected a machine with either a state_to
 `,
   );
 });
+
+test.each([
+  ['configuration', ['--config', 'nosuch.yaml'], 'nosuch.yaml'],
+  [
+    'recording',
+    ['--config', 'operations/gateway/example/laundry.yaml', '--replay', 'nosuch.log'],
+    'nosuch.log',
+  ],
+])(
+  'a %s that is not there is named with the folder where it was looked for',
+  async (_, args, name) => {
+    const asked = runGateway(args, { add: () => {} });
+    await expect(asked).rejects.toThrow(`${path.resolve(name)} can't be read: ENOENT`);
+  },
+);
 
 test('without a project it does not start', async () => {
   const environment = { FIRESTORE_EMULATOR_HOST: '', GOOGLE_CLOUD_PROJECT: '' };

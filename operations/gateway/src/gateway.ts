@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { type Asked, defineCommand, type Disposables } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
@@ -159,6 +160,6 @@ async function readConfigFile(file: string): Promise<Config> {
 async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: unknown) => {
     const reason = isNativeError(cause) ? cause.message : String(cause);
-    throw new UserError(`${file} can't be read: ${reason}`, { cause });
+    throw new UserError(`${path.resolve(file)} can't be read: ${reason}`, { cause });
   });
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
@@ -154,7 +155,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     }
   } catch (cause) {
     const reason = isNativeError(cause) ? cause.message : String(cause);
-    throw new UserError(`${file} can't be read: ${reason}`, { cause });
+    throw new UserError(`${path.resolve(file)} can't be read: ${reason}`, { cause });
   }
   if (rest !== '') yield rest;
 }

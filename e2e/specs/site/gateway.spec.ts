@@ -47,8 +47,8 @@ for (const [what, kill] of [
 }
 
 test.describe('figures', () => {
-  // `GATEWAY_FIGURES=1 npx playwright test --project=site gateway -g figures --workers=1`
-  test.skip(process.env['GATEWAY_FIGURES'] === undefined, 'They are for the README.');
+  // After `npm run build`: `GATEWAY_FIGURES=1 npx playwright test --project=site gateway.spec -g figures --workers=1`
+  test.skip(process.env['GATEWAY_FIGURES'] === undefined, 'Figures are measured by hand.');
 
   test('message to tile', async ({ page, visitAs }) => {
     const { washers, die } = await openRunning(page, visitAs);

@@ -7,7 +7,8 @@ import type { PlacedMachine, SensorReport } from './sensors.ts';
  *
  * A machine stands still if each of the others of its kind in its building has run 15 times since its last run. Eight times
  * would also name the one in the corner of some simulated rooms of the tests. Only what was seen counts, so a machine that
- * was away, or out of order, is watched anew. What was named, or has not lived for a day, is none of the others.
+ * was away, or out of order, is watched anew. What was named, or has not lived for a day, is none of the others. Two
+ * that break together hide each other.
  */
 
 const ENOUGH_RUNS = 15;

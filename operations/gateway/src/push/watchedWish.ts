@@ -27,8 +27,13 @@ import type { ToldWant, Wish, WishChange } from './wishes.ts';
 
 /*
  * One wish, from the first reading of its document until that is gone, as pure functions; a `SchoolSender` runs them. The
- * document is the truth: what is kept here beside it is what the machines do, and what it doesn't say yet. The README has
- * a table of what becomes of a wish. Times are milliseconds since 1970 by the server's clock, unless they say otherwise.
+ * document is the truth: what is kept here beside it is what the machines do, and what it doesn't say yet. Times are
+ * milliseconds since 1970 by the server's clock, unless they say otherwise.
+ *
+ * What is known of a load is lost with the process. If the gateway was off while a load ended and another began, the end of
+ * the other is told. If it was restarted between telling and writing, a resident is told twice; the second notification
+ * replaces the first. A machine that moves in the file takes its load along if it has a label and the file is reloaded;
+ * otherwise the load stays with the place.
  */
 
 /** A wish that is looked after. */

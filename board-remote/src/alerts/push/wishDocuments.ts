@@ -27,7 +27,7 @@ export interface Wish {
   readonly updateTime: string;
 }
 
-/** The wishes of the signed-in resident in Firestore, as docs/data-model.md has them. */
+/** The wishes of the signed-in resident in Firestore, as wishes.ts of the gateway has them. */
 export interface WishDocuments {
   /** The wish with this address, or the first free path for it. @throws Error if that is not known, or there is none. */
   readonly find: (

@@ -3,10 +3,17 @@ import { z } from 'zod';
 import type { Firestore, VersionedDocument } from '../firestore.ts';
 import type { Subscription } from './post.ts';
 
-/** What a resident's device waits for: a document `schools/{domain}/wishes/{id}`, as docs/data-model.md says. */
+/**
+ * What a resident's device waits for: a document `schools/{domain}/wishes/{uid}-{digit}`, with a digit from 0 to f.
+ * `firestore.rules` has the form of each field, and what a page may write: only the gateway adds to `told` and `gone`, and a
+ * page only takes away. Both write under the condition that the document is as they have read it; who loses reads again.
+ */
 export interface Wish extends Subscription, WishChange {
   readonly path: string;
-  /** When the resident changed it, milliseconds since 1970 by the server's clock. */
+  /**
+   * When the resident's page has written it, milliseconds since 1970 by the server's clock. The gateway finds it by that,
+   * and keeps it in its own writes.
+   */
   readonly changedAt: number;
   /** Its version, RFC 3339. */
   readonly updateTime: string;
@@ -14,11 +21,14 @@ export interface Wish extends Subscription, WishChange {
 
 /** What the gateway changes. */
 export interface WishChange {
-  /** What is waited for, as `wants.ts` of laundry-rules writes it. */
+  /** What is waited for, as `wants.ts` of laundry-rules writes it; none takes the wish back. */
   readonly wants: readonly string[];
-  /** What became of wants, until the resident has read it; at most one entry for each. */
+  /**
+   * What became of wants, until the resident has read it; at most one entry for each. It leaves `wants`, but for a load that
+   * is `doubtful`.
+   */
   readonly told: readonly ToldWant[];
-  /** Whether its device can't be told any more. */
+  /** Whether its device can't be told any more: the push service doesn't know it, or has refused it five times in a row. */
   readonly gone: boolean;
 }
 
@@ -29,7 +39,7 @@ export interface ToldWant {
   readonly event: string;
   /** When it became true, milliseconds since 1970 by the server's clock. */
   readonly at: number;
-  /** The ids of the buildings that have a free machine, if any was waited for. */
+  /** The ids of the buildings that have a free machine, if any was waited for; at most 20. */
   readonly buildings?: readonly string[];
 }
 

@@ -195,6 +195,11 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   },
 );
 
+test('a configuration that is not there is named with the folder where it was looked for', async () => {
+  const asked = configure(['--config', 'nosuch.json'], { shell, root });
+  await expect(asked).rejects.toThrow(`${path.resolve('nosuch.json')} can't be read as JSON`);
+});
+
 test('refuses the documents’ example, a line for each part of it', async () => {
   const document = await readFile(path.join(ROOT, 'docs/deployment.md'), 'utf8');
   const [, written = ''] = /```json\n(\s*\{\s+"firebase"[^]*?)```/.exec(document) ?? [];

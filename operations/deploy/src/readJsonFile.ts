@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { UserError } from '@laundry-board/sites';
 
 /** @throws Error, one line, that names the file and what is wrong. */
@@ -7,6 +8,6 @@ export async function readJsonFile(file: string): Promise<unknown> {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new UserError(`${file} can't be read as JSON: ${reason}`, { cause });
+    throw new UserError(`${path.resolve(file)} can't be read as JSON: ${reason}`, { cause });
   }
 }

@@ -1,6 +1,6 @@
 import type { RemoteName } from './remotes.ts';
 
-/* What the page reports to the `reportEndpoint` of its runtime configuration. docs/reports.md has the words for failures. */
+/* What the page reports to the `reportEndpoint` of its runtime configuration (docs/reports.md). */
 
 /** What every report says of its visit. */
 export interface Visit {
@@ -17,7 +17,14 @@ export interface Visit {
 /** What is reported of something that went wrong. No field holds text that came from outside the build. */
 export interface ErrorFields {
   readonly type: 'error';
-  /** Such as `unreachable`, `threw` or `uncaught`. */
+  /**
+   * One of these words.
+   * - Of a remote, or of a part of the shell: `unreachable`, `http-status`, `timed-out`, `damaged` (a pin's hash doesn't
+   *   match), `not-a-remote`, `incompatible` (contract or shared versions), `threw`, `suspended`, `blocked` (by an extension
+   *   or a user script), `no-storage` (the browser's doesn't answer).
+   * - Of a script: `uncaught`, `rejected` (a promise), `unknown-script` (WebKit hides errors in scripts from other origins).
+   * - Of a service: `backend-unreachable`, `sign-in-unchecked` (five seconds after the start).
+   */
   readonly failure: string;
   /** Kind of the error and place in the scripts, such as `TypeError at page.0123456789ab.js:1:2045`. */
   readonly message: string;

@@ -23,7 +23,7 @@ test('the table of failures that a remote’s team reads is the one that the she
 test.each(Object.keys(REMEDIES))(
   'operators find the word %s where the reports are described',
   (kind) => {
-    const page = readFileSync(path.join(ROOT, 'docs/reports.md'), 'utf8');
+    const page = readFileSync(path.join(ROOT, 'shared-types/src/reports.ts'), 'utf8');
     expect(page).toContain(`\`${kind}\``);
   },
 );

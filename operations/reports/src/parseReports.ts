@@ -4,7 +4,7 @@ import type { ReceivedReport } from './receivedReport.ts';
 
 /*
  * Anybody may post anything to an endpoint. Of each report only the fields below are kept, and only with values of the
- * shapes that a page sends (docs/reports.md): no other text gets into the logs.
+ * shapes that a page sends (shared-types/src/reports.ts): no other text gets into the logs.
  */
 
 /** What a body holds. */

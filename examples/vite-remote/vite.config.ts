@@ -1,8 +1,12 @@
+import { execSync } from 'node:child_process';
 import { federation } from '@module-federation/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 const CONTAINER = 'board_remote';
 const ENTRY = 'remoteEntry.js';
+
+/** The release, by which messages and reports name this board. */
+const COMMIT = execSync('git rev-parse --short=12 HEAD', { encoding: 'utf8' }).trim();
 
 /** What the entry states before its own code runs: the contract, and the versions that this board is tested with. */
 const BUILT_AGAINST = {
@@ -21,8 +25,9 @@ const builtAgainst: Plugin = {
   generateBundle(_, bundle) {
     const entry = bundle[ENTRY];
     if (entry?.type !== 'asset') throw new Error(`The build has no ${ENTRY}.`);
-    const statement = `window.${CONTAINER}_built_against=${JSON.stringify(BUILT_AGAINST)};`;
-    entry.source = statement + String(entry.source);
+    const stated = `window.${CONTAINER}_built_against=${JSON.stringify(BUILT_AGAINST)};`;
+    const version = `window.${CONTAINER}_version='${COMMIT}';`;
+    entry.source = stated + version + String(entry.source);
   },
 };
 

@@ -1,3 +1,4 @@
+import { execSync } from 'node:child_process';
 import webpack from 'webpack';
 
 const { BannerPlugin } = webpack;
@@ -9,6 +10,9 @@ const { ModuleFederationPlugin } = webpack.container;
  * import { BannerPlugin } from '@rspack/core';
  * import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
  */
+
+/** The release, by which messages and reports name this board. */
+const COMMIT = execSync('git rev-parse --short=12 HEAD', { encoding: 'utf8' }).trim();
 
 /** What the entry states before its own code runs: the contract, and the versions that this board is tested with. */
 const BUILT_AGAINST = {
@@ -61,7 +65,7 @@ export default {
       ),
     }),
     new BannerPlugin({
-      banner: `window.board_remote_built_against = ${JSON.stringify(BUILT_AGAINST)};`,
+      banner: `window.board_remote_built_against = ${JSON.stringify(BUILT_AGAINST)}; window.board_remote_version = '${COMMIT}';`,
       raw: true,
       include: 'remoteEntry.js',
     }),

@@ -1,6 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseReleases } from '@laundry-board/deploy';
+import { REMOTES, versionGlobal } from '@laundry-board/shared-types';
 import firebase from '../../../firebase.json' with { type: 'json' };
 import {
   createProject,
@@ -82,6 +83,10 @@ for (const [tool, build] of Object.entries(TOOLS)) {
     await signIn('ada@campus.example');
     const region = page.getByRole('region', { name: 'Example board' });
     await expect(region).toContainText('Machines of the second release for ada@campus.example');
+    // By its commit, with which its name in the list begins.
+    const version = versionGlobal(REMOTES.board.container);
+    const stated = await page.evaluate((name) => String(Reflect.get(window, name)), version);
+    expect(releases[0]?.version.split(' ')).toContain(stated);
 
     const [rollBack = ''] = shell;
     await run(rollBack.replace(/npm run pin .*(?= &&)/, '$& --uncovered'));

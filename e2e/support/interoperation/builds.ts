@@ -103,18 +103,25 @@ interface Configuration {
 /** How a tool builds: for residents, or for a developer, who then sees more of each error. */
 type Mode = 'production' | 'development';
 
-/** Gives the example's configuration the plugins of a tool. */
-type Configure = (federation: unknown, banner: unknown) => Configuration;
+/** Gives the example's configuration the plugins of a tool, and a commit to name. */
+type Configure = (federation: unknown, banner: unknown, commit: string) => Configuration;
+
+/** A build of the tests is no release. */
+const COMMIT = '0123456789ab';
 
 const TOOLS: Readonly<
   Record<string, (configure: Configure, folder: string, mode: Mode) => Promise<void>>
 > = {
   'the federation plugin for rspack': (configure, folder, mode) => {
-    const config = configure(ModuleFederationPlugin, rspack.BannerPlugin);
+    const config = configure(ModuleFederationPlugin, rspack.BannerPlugin, COMMIT);
     return finished((done) => rspack({ ...inProject(folder, config), mode }, done));
   },
   'webpack’s own container': (configure, folder, mode) => {
-    const config = configure(webpack.container.ModuleFederationPlugin, webpack.BannerPlugin);
+    const config = configure(
+      webpack.container.ModuleFederationPlugin,
+      webpack.BannerPlugin,
+      COMMIT,
+    );
     return finished((done) => webpack({ ...inProject(folder, config), mode }, done));
   },
 };
@@ -150,7 +157,7 @@ export async function buildByExample(
     .split(/(?=^const BUILT_AGAINST)/m);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const configure = runInThisContext(
-    `(ModuleFederationPlugin, BannerPlugin) => {${change(config)}}`,
+    `(ModuleFederationPlugin, BannerPlugin, COMMIT) => {${change(config)}}`,
   ) as Configure;
   await TOOLS[tool]?.(configure, folder, mode);
   return path.join(folder, 'dist');
@@ -180,7 +187,8 @@ export async function buildByVite(
   change = (text: string) => text,
 ): Promise<string> {
   await createProject(folder);
-  const config = await readFile(path.join(EXAMPLE, 'vite.config.ts'), 'utf8');
+  const text = await readFile(path.join(EXAMPLE, 'vite.config.ts'), 'utf8');
+  const config = text.replace(/(?<=^const COMMIT = ).*(?=;$)/m, `'${COMMIT}'`);
   await writeFile(path.join(folder, 'vite.config.ts'), change(config));
   await writeFile(path.join(folder, 'src/Board.tsx'), source);
   await build({ root: folder, logLevel: 'warn' });

@@ -102,7 +102,7 @@ export interface BoardProps {
   readonly emulator?: EmulatorOrigins['firestore'] | undefined;
   /**
    * Only of a page whose service worker shows what is pushed, at its first render. Without it, residents are notified
-   * while the page is open.
+   * while the page is open. A board may ignore it.
    */
   readonly push?: PushOptions | undefined;
 }

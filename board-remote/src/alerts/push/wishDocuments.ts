@@ -58,7 +58,10 @@ export interface WishDocumentsOptions extends Pick<BoardPush, 'firestore' | 'get
 /** Longest wait for an answer, milliseconds. */
 const ANSWER_LIMIT_MS = 20_000;
 
-/** How many documents a resident may have; the last digit of their names tells the devices apart. */
+/**
+ * How many documents a resident may have; the last digit of their names tells the devices apart. Access rules can't count
+ * documents, but can limit their names.
+ */
 const DIGITS = 16;
 
 /** Answers to a write over another version than the one that was found. */

@@ -184,8 +184,8 @@ test('other browsers in package.json deploy all sites, and another script none',
   expect(await changed()).toEqual([]);
 });
 
-test.each(['0123456789ab 2026-11-22T18:40:00+00:00', 'local', 'HEAD', '--all'])(
-  'a site of the version %j, which is no commit of this repository, is deployed',
+test.each(['local', 'HEAD', '--all'])(
+  'a site of the version %j, which names no commit, is deployed',
   async (version) => {
     live['board-remote'] = version;
     expect(await changed()).toEqual(['board-remote']);
@@ -209,6 +209,15 @@ test('a site that lists no release waits for its first deploy by hand, with a no
 test('so does a remote that the configuration does not name yet', async () => {
   change('board-remote/src/index.ts');
   expect(await changed('{}')).toEqual([]);
+});
+
+test('a remote that another repository deploys is left to it, with a notice', async () => {
+  live['board-remote'] = '0123456789ab 2026-11-22T18:40:00+00:00';
+  change('board-remote/src/index.ts', 'shell/src/index.tsx');
+  expect(await changed()).toEqual(['shell']);
+  expect(console.error).toHaveBeenCalledWith(
+    '::notice::board-remote was deployed from another repository: to take it over, deploy it by hand.',
+  );
 });
 
 test('before the first time, the access rules are deployed', async () => {

@@ -33,8 +33,8 @@ interface Live {
  * What HEAD would change of a deployment: each site is compared with the commit that it states in `releases.json`.
  *
  * @param repository The folder of this repository.
- * @returns Sites, and `firestore-rules`. A site that is not deployed yet is left out, with a notice. One whose commit the
- *   repository lacks counts as changed.
+ * @returns Sites, and `firestore-rules`. A site that is not deployed yet, or whose commit this repository lacks, is left
+ *   out, with a notice. One that names no commit counts as changed.
  * @throws Error when a site can't be reached, or its list can't be read.
  */
 export async function changedTargets(
@@ -48,28 +48,41 @@ export async function changedTargets(
     const remote = remoteOf(site);
     const url = remote === undefined ? SHELL_URL : fieldsOf(remotes)[remote];
     const [release] = typeof url === 'string' ? await liveReleases(folderUrl(url), ask) : [];
-    // On stderr, where GitHub sees it, too: stdout has the list alone.
-    if (release === undefined)
-      console.error(`::notice::${site} is not live yet: deploy it by hand.`);
-    if (release === undefined) return [];
-    const commit = commitIn(release.version, repository);
+    if (release === undefined) return leftOut(site, 'is not live yet: deploy it by hand.');
+    const commit = commitOf(release.version);
+    if (commit !== undefined && !isIn(repository, commit)) {
+      return leftOut(
+        site,
+        'was deployed from another repository: to take it over, deploy it by hand.',
+      );
+    }
     return isChanged(site, commit, head, repository) ? [site] : [];
   });
-  const rules = commitIn(RULES_COMMIT, repository);
+  const rules = commitOf(RULES_COMMIT);
   const areSame =
-    rules !== undefined && git(repository, 'diff', rules, 'HEAD', '--', 'firestore.rules') === '';
+    rules !== undefined &&
+    isIn(repository, rules) &&
+    git(repository, 'diff', rules, 'HEAD', '--', 'firestore.rules') === '';
   return [...(await Promise.all(changed)).flat(), ...(areSame ? [] : ['firestore-rules'])];
 }
 
-/** The commit that a version names, if this repository has it and the build had no changes beside it. */
-function commitIn(version: string, repository: string): string | undefined {
-  const [, commit] = /^([\da-f]{7,40})(?!.*with changes)( |$)/.exec(version) ?? [];
-  if (commit === undefined) return undefined;
+function leftOut(site: SiteName, why: string): readonly SiteName[] {
+  // On stderr, where GitHub sees it, too: stdout has the list alone.
+  console.error(`::notice::${site} ${why}`);
+  return [];
+}
+
+/** The commit that a version names, if the build had no changes beside it. */
+function commitOf(version: string): string | undefined {
+  return /^([\da-f]{7,40})(?!.*with changes)( |$)/.exec(version)?.[1];
+}
+
+function isIn(repository: string, commit: string): boolean {
   try {
     git(repository, 'cat-file', '-e', `${commit}^{commit}`);
-    return commit;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -142,6 +142,15 @@ async function openTabs(context: BrowserContext, count: number): Promise<readonl
   return tabs;
 }
 
+/**
+ * Waits until no tab of the site sends a request to the endpoint or waits for its turn, for which they take a lock. A tab
+ * that is closed before its DELETE is answered leaves it to the next one.
+ */
+async function expectNoneSending(page: Page): Promise<void> {
+  const locks = () => page.evaluate(() => navigator.locks.query());
+  await expect.poll(locks).toEqual({ held: [], pending: [] });
+}
+
 test('a sign-out ends the session at its endpoint once, however many tabs are open @engines', async ({
   context,
   page,
@@ -152,15 +161,8 @@ test('a sign-out ends the session at its endpoint once, however many tabs are op
   const tabs = await openTabs(context, 3);
   await logOut(page);
   for (const tab of tabs) await expect(loginScreen(tab)).toBeVisible();
-  const deletes = () => endpoint.methods().filter((method) => method === 'DELETE').length;
-  await expect.poll(deletes).toBe(1);
-  // Each tab has known of the sign-out for longer than this by then.
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(
-    'aria-busy',
-    'false',
-  );
-  expect(deletes()).toBe(1);
+  await expectNoneSending(page);
+  expect(endpoint.methods().filter((method) => method === 'DELETE')).toHaveLength(1);
 });
 
 test('a session that could not be ended at its endpoint is ended by the next visit', async ({
@@ -181,6 +183,7 @@ test('a session that could not be ended at its endpoint is ended by the next vis
   const next = await context.newPage();
   await next.goto('/');
   await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
+  await expectNoneSending(next);
   // It is no longer owed.
   await next.reload();
   await expect(next.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(

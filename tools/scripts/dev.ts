@@ -21,7 +21,7 @@ import {
   readLocalOptions,
   startLocalBackend,
 } from './localServers.ts';
-import { runTool, step } from './processes.ts';
+import { runServer, step } from './processes.ts';
 import { waitForServer } from './waitForServer.ts';
 
 export const dev = defineCommand(
@@ -55,19 +55,19 @@ async function serveSources(alone: SiteName | undefined, options: LocalOptions):
   const backend = backendAddresses(options);
   await ensurePortsFree([...sites, ...backend]);
   await listenAt(backend, () => startLocalBackend(options));
-  const servers = names.map((name) =>
-    runTool('rspack', ['serve'], {
-      folder: path.join(ROOT, name),
-      environment: alone === undefined ? {} : { STANDALONE: '1' },
-      print: true,
-    }),
+  const ended = Promise.race(
+    names.map((name) =>
+      runServer('rspack', ['serve'], {
+        name: `The development server of ${name}`,
+        folder: path.join(ROOT, name),
+        environment: alone === undefined ? {} : { STANDALONE: '1' },
+        print: true,
+      }),
+    ),
   );
-  const failed = Promise.race(servers).then(({ status }) => {
-    throw new Error(`A development server ended with status ${status}.`);
-  });
   await step('Start the development servers', () =>
-    Promise.race([failed, Promise.all(sites.map(({ origin }) => waitForServer(origin)))]),
+    Promise.race([ended, Promise.all(sites.map(({ origin }) => waitForServer(origin)))]),
   );
   printWelcome(sites[0]?.origin ?? '', backendDetails(options, alone));
-  await failed;
+  await ended;
 }

@@ -3,7 +3,7 @@ import { folderUrl } from '@laundry-board/deploy';
 import { isSiteName, remoteOf, ROOT, siteAddress, UserError } from '@laundry-board/sites';
 import { listParts, readShell, serveDeployedShell } from './deployedShell.ts';
 import { ensurePortsFree, listenAt, type LocalOptions, printWelcome } from './localServers.ts';
-import { runTool, step } from './processes.ts';
+import { runServer, step } from './processes.ts';
 import { waitForServer } from './waitForServer.ts';
 
 /** How a remote is developed in a deployed shell. */
@@ -38,18 +38,18 @@ export async function devInShell(
   const used = [addresses.shell, ...developed.map(({ remote }) => addresses[remote])];
   await ensurePortsFree(used);
   const parts = await listParts(shell, await readShell(shell), developed);
-  const servers = developed.map(({ site }) =>
-    runTool('rspack', ['serve'], {
-      folder: path.join(ROOT, site),
-      environment: { DEPLOYED_SHELL: '1' },
-      print: true,
-    }),
+  const ended = Promise.race(
+    developed.map(({ site }) =>
+      runServer('rspack', ['serve'], {
+        name: `The development server of ${site}`,
+        folder: path.join(ROOT, site),
+        environment: { DEPLOYED_SHELL: '1' },
+        print: true,
+      }),
+    ),
   );
-  const failed = Promise.race(servers).then(({ status }) => {
-    throw new UserError(`A development server ended with status ${status}.`);
-  });
   await step('Start the development server', () =>
-    Promise.race([failed, Promise.all(developed.map(({ origin }) => waitForServer(origin)))]),
+    Promise.race([ended, Promise.all(developed.map(({ origin }) => waitForServer(origin)))]),
   );
   await listenAt(used, () => serveDeployedShell(shell, developed, addresses.shell.port));
   printWelcome(addresses.shell.origin, [
@@ -59,5 +59,5 @@ export async function devInShell(
     'A saved change reloads the page. Sign-in needs "localhost" among the authorised domains of its Firebase project.',
     ...(developed.length === 1 ? [SEVERAL] : []),
   ]);
-  await failed;
+  await ended;
 }

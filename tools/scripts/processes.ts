@@ -71,6 +71,22 @@ export async function runProgram(
 }
 
 /**
+ * Runs a tool that serves for as long as the command runs.
+ *
+ * @throws UserError, one line, when it ends before the command.
+ */
+export async function runServer(
+  tool: string,
+  args: readonly string[],
+  options: RunOptions & { readonly name: string },
+): Promise<never> {
+  const { status } = await runTool(tool, args, options);
+  throw new UserError(
+    `${options.name} ended with status ${status}. What it printed last may say why. Start the command again.`,
+  );
+}
+
+/**
  * Runs a tool that checks the repository, and prints what it finds at its end, because others may run beside it.
  *
  * @throws Error, one line, unless its status is 0.

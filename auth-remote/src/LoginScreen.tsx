@@ -3,10 +3,11 @@ import type { LoginScreenProps } from '@laundry-board/shared-types';
 import { css, keyframes, styled } from 'styled-components';
 import { InAppBrowserNotice } from './inAppBrowser/InAppBrowserNotice.tsx';
 
+/* On a narrow screen larger text has no larger space beside it, here and in the card. */
 const Screen = styled.main`
   display: grid;
   min-height: var(--screen-height);
-  padding: var(--space-4);
+  padding: min(var(--space-4), 5vw);
   background: radial-gradient(60rem 24rem at 50% 0, var(--accent-glow), transparent 75%) var(--page);
   place-items: center;
 `;
@@ -16,7 +17,7 @@ const Card = styled.div`
   width: min(29rem, 100%);
   flex-direction: column;
   align-items: center;
-  padding: clamp(var(--space-6), 8vw, 2.75rem) clamp(var(--space-4), 6vw, var(--space-8));
+  padding: clamp(var(--space-6), 8vw, 2.75rem) min(6vw, var(--space-8));
   border: 1px solid var(--line);
   border-radius: calc(var(--radius-l) + var(--radius-s));
   background: var(--surface);

@@ -99,6 +99,11 @@ function addStyle(style: string): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+const enlargeText = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
 /** What is wrong at each width, the first words of it. */
 async function problemsAtWidths(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const found: string[] = [];
@@ -126,12 +131,19 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     for (const spacing of ['normal', 'wide']) {
       if (spacing === 'wide') await page.evaluate(addStyle, SPACING);
       for (const percent of [100, 125, 150, 200]) {
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = `${size}%`;
-        }, percent);
+        await enlargeText(page, percent);
         const problems = await problemsAtWidths(page, WIDTHS);
         expect(problems, `${percent} %, ${spacing} spacing`).toEqual([]);
       }
     }
   });
 }
+
+test('nor on the login screen of the narrowest phone with text twice as large @engines', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  await enlargeText(page, 200);
+  expect(await problemsAtWidths(page, [320])).toEqual([]);
+});

@@ -38,6 +38,7 @@ type StateOf<User> =
 type BoardVerdict<Module> = Verdict<'board', 2, Module, { readonly 2: BoardModule }>;
 type AuthVerdict<Module> = Verdict<'auth', 2, Module, { readonly 2: AuthModule }>;
 
+type SignedOut = Extract<UserState, { readonly phase: 'signed-out' }>;
 type Loading = Extract<UserState, { readonly phase: 'loading' }>;
 
 const BOARD_BREAKS =
@@ -63,6 +64,11 @@ export const aWidenedOption: AuthVerdict<
 > = AUTH_BREAKS;
 export const aRemovedField: AuthVerdict<AuthWith<StateOf<Omit<SignedInUser, 'displayName'>>>> =
   AUTH_BREAKS;
+export const aRemovedOptionalField: AuthVerdict<
+  AuthWith<
+    Exclude<UserState, SignedOut> | { readonly phase: 'signed-out'; readonly canSignIn: boolean }
+  >
+> = AUTH_BREAKS;
 export const aNarrowedUnion: AuthVerdict<AuthWith<Exclude<UserState, Loading>>> = AUTH_BREAKS;
 export const aWidenedUnion: AuthVerdict<AuthWith<UserState | { readonly phase: 'locked' }>> =
   AUTH_BREAKS;

@@ -14,7 +14,7 @@ interface Released {
   readonly board: { readonly 2: Board2.BoardModule };
 }
 
-/** All names in a type, also those of optional fields: each of them must stay. */
+/** All names in a type and their values, also of optional fields: each of them must stay. */
 type Names<T> =
   T extends ComponentType<infer Props>
     ? { readonly props: Names<Props> }
@@ -24,7 +24,7 @@ type Names<T> =
         ? { readonly args: Names<Args>; readonly result: Names<Result> }
         : T extends object
           ? { readonly [Name in keyof T]-?: Names<T[Name]> }
-          : 'value';
+          : T;
 
 /** Whether a new remote runs in a deployed shell, a deployed remote runs in a new shell, and no name is missing. */
 type Survives<Current, Before> = [Current, Before, Names<Current>] extends [

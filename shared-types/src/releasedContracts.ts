@@ -46,7 +46,9 @@ export type Verdict<
   Before,
 > = Version extends keyof Before
   ? Survives<Current, Before[Version]> extends true
-    ? true
+    ? Names<Before[Version]> extends Names<Current>
+      ? true
+      : `What was built for contract ${Version} of ${Name} survives this change. Add it to the declarations in shared-types/released, too.`
     : `Contract ${Version} of ${Name} is deployed, and what was built for it would not survive this change. Raise the contract in remotes.ts and serve the one before: docs/upgrades.md.`
   : `Save the declarations of contract ${Version} of ${Name} in shared-types/released, and name them above.`;
 

@@ -32,9 +32,9 @@ async function linkPackage(folder: string, name: string): Promise<void> {
   await symlink(`../../${name}`, path.join(folder, 'node_modules/@laundry-board', name));
 }
 
-/** Files of unit tests that a new remote can break: its own, and what goes through the table or the documents. */
+/** Files of unit tests that a new remote can break: its own, and those of the table, the page and the documents. */
 async function testsOfRemotes(folder: string, changed: readonly string[]) {
-  const table = 'REMOTES|REMOTE_NAMES|siteNames|mapRemotes';
+  const table = 'REMOTES|REMOTE_NAMES|siteNames|mapRemotes|renderApp';
   // Tools, most of whose tests start servers or programs, go by the same table, whatever it holds.
   const packages = ['shared-types', 'shell', '*-remote', 'tools/sites'];
   const inPackages = packages.map((name) => `${name}/*.test.ts*`);

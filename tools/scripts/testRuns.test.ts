@@ -38,8 +38,11 @@ test('the commands that repeat failed tests name each by its place, in the brows
     spec(20, 'firefox', 'unexpected'),
   ];
   const suites = [{ specs: specs.slice(0, 2), suites: [{ specs: specs.slice(2) }] }];
-  expect(commandsToRepeat({ suites, stats: {} })).toEqual([
-    'npx playwright test --project=site --trace=on site/routes.spec.ts:9 site/routes.spec.ts:12',
-    'npx playwright test --project=firefox --trace=on site/routes.spec.ts:20',
+  const environment = { CHROME_PATH: '/opt/Google Chrome', FIREFOX_PATH: '/usr/bin/firefox-esr' };
+  const found = "CHROME_PATH='/opt/Google Chrome' FIREFOX_PATH='/usr/bin/firefox-esr'";
+  expect(commandsToRepeat({ suites, stats: {} }, environment)).toEqual([
+    `${found} npx playwright test --project=site --trace=on site/routes.spec.ts:9`,
+    `${found} npx playwright test --project=window --trace=on site/routes.spec.ts:12`,
+    `${found} npx playwright test --project=firefox --trace=on site/routes.spec.ts:20`,
   ]);
 });

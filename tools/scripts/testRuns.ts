@@ -71,7 +71,7 @@ export async function runPlaywright(
       print: true,
     }),
   );
-  const commands = process.env['CI'] === undefined ? commandsToRepeat(report) : [];
+  const commands = process.env['CI'] === undefined ? commandsToRepeat(report, environment) : [];
   if (commands.length > 0) {
     console.log(['', 'To repeat what failed, with a trace:', ...commands].join('\n  '));
   }
@@ -132,21 +132,23 @@ export function readPlaywrightReport(report: unknown, status: number): BrowserRe
   };
 }
 
-/** A command for each project with failed tests, which repeats them and leaves their traces. */
-export function commandsToRepeat(report: unknown): readonly string[] {
+/**
+ * A command for each project with failed tests, which repeats them and leaves their traces.
+ *
+ * @param environment The variables of the run, without which some projects are not there.
+ */
+export function commandsToRepeat(report: unknown, environment: Environment): readonly string[] {
   if (!isPlaywrightReport(report)) return [];
   const failed = new Map<string, readonly string[]>();
   for (const { file, line, tests } of report.suites.flatMap(specsIn)) {
     for (const { projectName, status } of tests) {
       if (status !== 'unexpected') continue;
-      // Without a headless shell, the site's tests run in a window.
-      const project = projectName === 'window' ? 'site' : projectName;
-      failed.set(project, [...(failed.get(project) ?? []), `${file}:${line}`]);
+      failed.set(projectName, [...(failed.get(projectName) ?? []), `${file}:${line}`]);
     }
   }
-  return [...failed].map(
-    ([project, places]) =>
-      `npx playwright test --project=${project} --trace=on ${places.join(' ')}`,
+  const variables = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
+  return [...failed].map(([project, places]) =>
+    [...variables, `npx playwright test --project=${project} --trace=on`, ...places].join(' '),
   );
 }
 

@@ -42,9 +42,9 @@ function figuresOf(build: string, visited: readonly Sample[]): readonly string[]
     return formatNumber(summary.median, digits) + (figure === 'time' ? range(summary, 0) : '');
   };
   const overBest = (figure: Figure): string => {
-    const references = valuesOf('best', figure);
-    if (references.length === 0 || build === 'best') return '';
-    const ratio = summarizeRatios(valuesOf(build, figure), references);
+    const ratio = summarizeRatios(valuesOf(build, figure), valuesOf('best', figure));
+    // Where the best build was not measured, or has nothing of it.
+    if (build === 'best' || !Number.isFinite(ratio.median)) return '';
     return formatNumber(ratio.median, 3) + (figure === 'time' ? range(ratio, 2) : '');
   };
   return [

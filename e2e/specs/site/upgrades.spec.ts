@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteName } from '@laundry-board/sites';
-import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
+import { REMOTE_NAMES, SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 import { installedVersion } from '@laundry-board/build/versions';
 import { boardPage, expect, test } from '../../support/test.ts';
 
@@ -29,8 +29,9 @@ test('remotes that state both versions of React run before and after the shellâ€
   deployed: { changeEntry, folderOf, visit },
 }) => {
   const { selected } = boardPage(page);
-  await changeEntry('auth-remote', `"${RANGE}"`, `"${BOTH}"`);
-  await changeEntry('board-remote', `"${RANGE}"`, `"${BOTH}"`);
+  for (const name of REMOTE_NAMES) {
+    await changeEntry(`${name}-remote`, `"${RANGE}"`, `"${BOTH}"`);
+  }
   await visit();
   await expect(selected).toHaveText(['North Hall']);
 
@@ -45,7 +46,9 @@ test('a board that states only the version before is refused by the upgraded she
   deployed: { changeEntry, folderOf, visit },
 }) => {
   pageConsole.expectErrors(/incompatible/);
-  await changeEntry('auth-remote', `"${RANGE}"`, `"${BOTH}"`);
+  for (const name of REMOTE_NAMES) {
+    if (name !== 'board') await changeEntry(`${name}-remote`, `"${RANGE}"`, `"${BOTH}"`);
+  }
   await upgradeShell(folderOf);
   await visit();
   await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');

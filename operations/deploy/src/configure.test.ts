@@ -217,6 +217,15 @@ test('refuses the documents’ example, a line for each part of it', async () =>
   expect(await readdir(root)).toEqual(['campus.json', 'dist']);
 });
 
+test.each([
+  ['https://www.your-campus.example/laundry-privacy', 'www.your-campus.example'],
+  ['mailto:housing@your-campus.example?subject=Laundry', 'housing@your-campus.example'],
+])('refuses the documents’ example of a link, %s', async (url, named) => {
+  await expect(run({ ...valid, links: [{ text: 'Privacy', url }] })).rejects.toThrow(
+    `${named} is the documents' example: put your own.`,
+  );
+});
+
 test('after a configuration that is refused, the shell can’t be deployed by the one before', async () => {
   await run(valid);
   await expect(run({ ...valid, remotes: {} })).rejects.toThrow('remotes.');

@@ -160,17 +160,22 @@ function nestedRemotes(remotes: RuntimeConfig['remotes']): readonly string[] {
 }
 
 /** The example values of docs/deployment.md. */
-function placeholders({ firebase, remotes, ...others }: RuntimeConfig): readonly string[] {
+function placeholders(config: RuntimeConfig): readonly string[] {
+  const { firebase, remotes, sessionEndpoint, reportEndpoint, links = [] } = config;
   const problems: string[] = [];
   if (!/^[\w-]+$/.test(firebase.apiKey)) {
     problems.push(
       `firebase.apiKey must be the key that Firebase shows, not ${JSON.stringify(firebase.apiKey)}.`,
     );
   }
-  const urls = [...Object.values(remotes), others.sessionEndpoint, others.reportEndpoint];
-  const hosts = urls.flatMap((url) => (url === undefined ? [] : new URL(url).hostname));
+  const linked = links.map(({ url }) => url);
+  const urls = [...Object.values(remotes), sessionEndpoint, reportEndpoint, ...linked];
+  // A `mailto:` has no host, but its address as the path.
+  const hosts = urls.flatMap((url) =>
+    url === undefined ? [] : new URL(url).hostname || new URL(url).pathname,
+  );
   const found = [firebase.authDomain, firebase.projectId, ...hosts].filter((text) =>
-    /^your-project(\.firebaseapp\.com)?$|^your-[\w-]+\.web\.app$|\.your-campus\.example$/.test(
+    /^your-project(\.firebaseapp\.com)?$|^your-[\w-]+\.web\.app$|[.@]your-campus\.example$/.test(
       text,
     ),
   );

@@ -3,7 +3,10 @@
 set -euo pipefail
 
 site=$1 folder=$2 file=$3
-hosting_site=$(jq -er --arg site "$site" '.[$site]' <<< "$HOSTING_SITES")
+if ! hosting_site=$(jq -er --arg site "$site" '.[$site]' <<< "$HOSTING_SITES"); then
+  echo "::error::The variable HOSTING_SITES has no $site." >&2
+  exit 1
+fi
 "$(dirname "$0")/hosting-config.sh" "$site" "$folder" "$file" > firebase.preview.json
 firebase target:apply hosting "$site" "$hosting_site" --project "$FIREBASE_PROJECT_ID" >&2
 firebase hosting:channel:deploy "$CHANNEL" --only "$site" --expires 7d --json \

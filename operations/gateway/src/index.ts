@@ -1,1 +1,2 @@
 export { gateway } from './gateway.ts';
+export { costs } from './costs/costs.ts';

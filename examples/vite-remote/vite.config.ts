@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const CONTAINER = 'board_remote';
 const ENTRY = 'remoteEntry.js';
+const SCRIPTS = 'assets/[name].[hash:12].js';
 
 /** The release, by which messages and reports name this board. */
 const COMMIT = execSync('git rev-parse --short=12 HEAD', { encoding: 'utf8' }).trim();
@@ -34,14 +35,20 @@ const builtAgainst: Plugin = {
 export default defineConfig({
   // Chunks are found beside the entry, wherever that is deployed.
   base: './',
-  build: { rolldownOptions: { input: './src/Board.tsx' } },
+  build: {
+    rolldownOptions: {
+      input: './src/Board.tsx',
+      // By such names firebase.json has browsers keep the files.
+      output: { entryFileNames: SCRIPTS, chunkFileNames: SCRIPTS, hashCharacters: 'hex' },
+    },
+  },
   plugins: [
     federation({
       name: CONTAINER,
       // The plain script that the shell runs, and the module that it imports. The name of the module changes with its content, so
       // that a page which tries again gets the new one.
       varFilename: ENTRY,
-      filename: 'assets/remoteEntry.[hash].js',
+      filename: 'assets/remoteEntry.[hash:12].js',
       exposes: { './board': './src/Board.tsx' },
       shared: Object.fromEntries(
         Object.keys(BUILT_AGAINST.shared).map((name) => [name, { singleton: true }]),

@@ -1,9 +1,12 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseReleases } from '@laundry-board/deploy';
-import { REMOTES, versionGlobal } from '@laundry-board/shared-types';
+import { REMOTE_ENTRY_FILE, REMOTES, versionGlobal } from '@laundry-board/shared-types';
+import example from '../../../examples/vite-remote/firebase.json' with { type: 'json' };
 import firebase from '../../../firebase.json' with { type: 'json' };
 import {
+  buildByExample,
+  buildByVite,
   createProject,
   EXAMPLE,
   EXAMPLE_BOARD,
@@ -101,7 +104,27 @@ for (const [tool, build] of Object.entries(TOOLS)) {
   });
 }
 
+const BUILDS: Readonly<Record<string, (folder: string) => Promise<string>>> = {
+  webpack: (folder) => buildByExample('webpack’s own container', folder, EXAMPLE_BOARD),
+  Vite: (folder) => buildByVite(folder, EXAMPLE_BOARD),
+};
+
+for (const [tool, build] of Object.entries(BUILDS)) {
+  test(`browsers keep the scripts that the entry of a board built by ${tool} loads`, async ({
+    folder,
+  }) => {
+    const { hosting } = example;
+    const kept = hosting.headers.find((rule) =>
+      rule.headers.some(({ value }) => value.includes('immutable')),
+    );
+    const files = await readdir(await build(folder), { recursive: true });
+    const scripts = files.filter((name) => name.endsWith('.js') && name !== REMOTE_ENTRY_FILE);
+    expect(scripts).not.toEqual([]);
+    for (const name of scripts) expect(name).toMatch(new RegExp(kept?.regex ?? ''));
+  });
+}
+
 test('the headers that another repository copies are those of the board’s site', async () => {
   const { headers } = firebase.hosting.find(({ target }) => target === 'board-remote') ?? {};
-  expect(JSON.parse(await readFile(HOSTING, 'utf8'))).toMatchObject({ hosting: { headers } });
+  expect(example).toMatchObject({ hosting: { headers } });
 });

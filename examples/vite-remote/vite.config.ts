@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const CONTAINER = 'board_remote';
 const ENTRY = 'remoteEntry.js';
-const SCRIPTS = 'assets/[name].[hash:12].js';
+const NAME = 'assets/[name].[hash:12]';
 
 /** The release, by which messages and reports name this board. */
 const COMMIT = execSync('git rev-parse --short=12 HEAD', { encoding: 'utf8' }).trim();
@@ -36,10 +36,17 @@ export default defineConfig({
   // Chunks are found beside the entry, wherever that is deployed.
   base: './',
   build: {
+    // The page refuses `data:` URLs.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       input: './src/Board.tsx',
       // By such names firebase.json has browsers keep the files.
-      output: { entryFileNames: SCRIPTS, chunkFileNames: SCRIPTS, hashCharacters: 'hex' },
+      output: {
+        entryFileNames: `${NAME}.js`,
+        chunkFileNames: `${NAME}.js`,
+        assetFileNames: `${NAME}[extname]`,
+        hashCharacters: 'hex',
+      },
     },
   },
   plugins: [

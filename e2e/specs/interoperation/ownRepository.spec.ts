@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseReleases } from '@laundry-board/deploy';
 import { REMOTE_ENTRY_FILE, REMOTES, versionGlobal } from '@laundry-board/shared-types';
@@ -104,25 +104,43 @@ for (const [tool, build] of Object.entries(TOOLS)) {
   });
 }
 
+/** A board with a picture that is smaller than its address. */
+async function buildWithPicture(folder: string): Promise<string> {
+  await mkdir(path.join(folder, 'src'), { recursive: true });
+  await writeFile(path.join(folder, 'src/dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const board = EXAMPLE_BOARD.replace('<p>', '<img src={dot} alt="" /><p>');
+  return buildByVite(folder, `import dot from './dot.svg';\n${board}`);
+}
+
 const BUILDS: Readonly<Record<string, (folder: string) => Promise<string>>> = {
   webpack: (folder) => buildByExample('webpack’s own container', folder, EXAMPLE_BOARD),
-  Vite: (folder) => buildByVite(folder, EXAMPLE_BOARD),
+  Vite: buildWithPicture,
 };
 
+/** The names that browsers keep without asking again. */
+function keptNames(): RegExp {
+  const { hosting } = example;
+  const rule = hosting.headers.find(({ headers }) =>
+    headers.some(({ value }) => value.includes('immutable')),
+  );
+  return new RegExp(rule?.regex ?? '');
+}
+
 for (const [tool, build] of Object.entries(BUILDS)) {
-  test(`browsers keep the scripts that the entry of a board built by ${tool} loads`, async ({
-    folder,
-  }) => {
-    const { hosting } = example;
-    const kept = hosting.headers.find((rule) =>
-      rule.headers.some(({ value }) => value.includes('immutable')),
-    );
+  test(`browsers keep what the entry of a board built by ${tool} loads`, async ({ folder }) => {
     const files = await readdir(await build(folder), { recursive: true });
-    const scripts = files.filter((name) => name.endsWith('.js') && name !== REMOTE_ENTRY_FILE);
-    expect(scripts).not.toEqual([]);
-    for (const name of scripts) expect(name).toMatch(new RegExp(kept?.regex ?? ''));
+    const loaded = files.filter((name) => /\.(js|svg)$/.test(name) && name !== REMOTE_ENTRY_FILE);
+    expect(loaded).not.toEqual([]);
+    for (const name of loaded) expect(name).toMatch(keptNames());
   });
 }
+
+test('Vite makes no data URL of a small picture, which the page would refuse', async ({
+  folder,
+}) => {
+  const files = await readdir(await buildWithPicture(folder), { recursive: true });
+  expect(files).toContainEqual(expect.stringMatching(/^assets\/dot\..*svg$/));
+});
 
 test('the headers that another repository copies are those of the board’s site', async () => {
   const { headers } = firebase.hosting.find(({ target }) => target === 'board-remote') ?? {};

@@ -6,9 +6,10 @@ const { BannerPlugin } = webpack;
 const { ModuleFederationPlugin } = webpack.container;
 
 /*
- * With rspack, in place of the lines above:
+ * With rspack, in place of the lines above, from `@rspack/core`, `@rspack/cli` and `@module-federation/enhanced`:
  * import { BannerPlugin } from '@rspack/core';
  * import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+ * `npx rspack build --config webpack.config.mjs` builds.
  */
 
 /** The release, by which messages and reports name this board. */

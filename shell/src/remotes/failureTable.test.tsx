@@ -90,7 +90,7 @@ const FAILURES: Readonly<Record<FailureRow, readonly Failure[]>> = {
     },
   ],
   'its module is not what the contract says': [{ board: entryOf('board', { module: {} }) }],
-  'it throws while it is rendered, or updates itself without end': [
+  'it throws or updates itself without end while it is rendered': [
     { board: boardOf(Throwing) },
     { board: boardOf(Endless) },
   ],

@@ -22,7 +22,7 @@ export const FAILURE_TABLE = [
   ],
   ['its module is not what the contract says', 'at once', 'late', 'when repeated'],
   [
-    'it throws while it is rendered, or updates itself without end',
+    'it throws or updates itself without end while it is rendered',
     'at once',
     'late',
     'when repeated',

@@ -1,4 +1,4 @@
-import type { BoardProps } from '@laundry-board/shared-types';
+import type { BoardModule, BoardProps } from '@laundry-board/shared-types';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -18,3 +18,5 @@ export function Board({ email }: BoardProps): ReactNode {
     </Box>
   );
 }
+
+({ Board }) satisfies BoardModule;

@@ -23,13 +23,23 @@ test.each([
   await expect(read(body, status)).resolves.toBeUndefined();
 });
 
+/** What is wrong, and the way on. */
+const REFUSED =
+  ' is not valid for this checkout. First deploy the shell with one that is, or check out what is live:';
+
 test.each([
   ['an answer that is no success', '', 503, ' answered with HTTP status 503.'],
   [
     'a field to correct',
     JSON.stringify({ ...CONFIG, firebase: { ...CONFIG.firebase, apiKey: '' } }),
     200,
-    ' is not valid.\nfirebase.apiKey must be a text that is not empty, not "".',
+    `${REFUSED}\nfirebase.apiKey must be a text that is not empty, not "".`,
+  ],
+  [
+    'a shell that does not know a remote of this checkout',
+    JSON.stringify({ ...CONFIG, remotes: { ...CONFIG.remotes, board: undefined } }),
+    200,
+    `${REFUSED}\nremotes.board is missing`,
   ],
 ])('of %s the URL and the problem are named', async (_, body, status, problem) => {
   await expect(read(body, status)).rejects.toThrow(`${SHELL}runtime-config.json${problem}`);

@@ -26,7 +26,11 @@ export async function liveConfig(
   const parsed = parseRuntimeConfig(data);
   if (parsed.ok) return parsed.config;
   throw new UserError(
-    [`${shell}${RUNTIME_CONFIG_FILE} is not valid.`, ...parsed.problems].join('\n'),
+    [
+      `${shell}${RUNTIME_CONFIG_FILE} is not valid for this checkout. ` +
+        'First deploy the shell with one that is, or check out what is live:',
+      ...parsed.problems,
+    ].join('\n'),
   );
 }
 

@@ -240,7 +240,9 @@ test('a shell that was not configured fails', async () => {
 
 test('a broken configuration and a missing URL end it with a reason', async () => {
   broken = { 'shell/runtime-config.json': { body: '{}' } };
-  await expect(run('--shell', shell)).rejects.toThrow(`${shell}/runtime-config.json is not valid`);
+  await expect(run('--shell', shell)).rejects.toThrow(
+    `${shell}/runtime-config.json is not valid for this checkout. First deploy the shell`,
+  );
   broken = { 'shell/runtime-config.json': { status: '404' } };
   await expect(run('--shell', shell)).rejects.toThrow(
     `There is no ${shell}/runtime-config.json: is the shell deployed there?`,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { type Asked, defineCommand, type Disposables } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
@@ -13,6 +12,7 @@ import { readPushOrigins } from './push/pushServices.ts';
 import { newVapidKeys, readVapidKeys, type VapidKeys } from './push/vapidKeys.ts';
 import { replay, replayBusyHours } from './replay.ts';
 import { startSession } from './session.ts';
+import { unreadableFile } from './unreadableFile.ts';
 
 const OPTIONS = {
   config: { type: 'string', value: 'FILE', about: 'the school, its broker and its machines' },
@@ -159,7 +159,6 @@ async function readConfigFile(file: string): Promise<Config> {
 /** @throws UserError */
 async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: unknown) => {
-    const reason = isNativeError(cause) ? cause.message : String(cause);
-    throw new UserError(`${path.resolve(file)} can't be read: ${reason}`, { cause });
+    throw unreadableFile(file, cause);
   });
 }

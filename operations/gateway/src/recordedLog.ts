@@ -1,7 +1,4 @@
 import { createReadStream } from 'node:fs';
-import path from 'node:path';
-import { isNativeError } from 'node:util/types';
-import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
 import type { History } from './history/history.ts';
 import { messageText, parseWatts } from './message.ts';
@@ -9,6 +6,7 @@ import { createRunWatch } from './machineRuns.ts';
 import { createRecorder, type Recording } from './recording.ts';
 import { createSensors, type SensorReport, type Sensors } from './sensors.ts';
 import { createStandingStill, type Finding } from './standingStill.ts';
+import { unreadableFile } from './unreadableFile.ts';
 
 /** Lines that don't count, and one of them. */
 export interface Skipped {
@@ -154,8 +152,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (cause) {
-    const reason = isNativeError(cause) ? cause.message : String(cause);
-    throw new UserError(`${path.resolve(file)} can't be read: ${reason}`, { cause });
+    throw unreadableFile(file, cause);
   }
   if (rest !== '') yield rest;
 }

@@ -171,9 +171,11 @@ function placeholders(config: RuntimeConfig): readonly string[] {
   const linked = links.map(({ url }) => url);
   const urls = [...Object.values(remotes), sessionEndpoint, reportEndpoint, ...linked];
   // A `mailto:` has no host, but its address as the path.
-  const hosts = urls.flatMap((url) =>
-    url === undefined ? [] : new URL(url).hostname || new URL(url).pathname,
-  );
+  const hosts = urls.flatMap((url) => {
+    if (url === undefined) return [];
+    const { hostname, pathname } = new URL(url);
+    return hostname || pathname;
+  });
   const found = [firebase.authDomain, firebase.projectId, ...hosts].filter((text) =>
     /^your-project(\.firebaseapp\.com)?$|^your-[\w-]+\.web\.app$|[.@]your-campus\.example$/.test(
       text,

@@ -26,7 +26,6 @@ export const HABITS = {
 
 /** Of Firestore's Standard edition in `us-central1`, in dollars: https://cloud.google.com/firestore/pricing */
 const PRICES = {
-  asOf: 'November 2026',
   read: 0.03 / 100_000,
   write: 0.09 / 100_000,
   deletion: 0.01 / 100_000,
@@ -36,7 +35,8 @@ const PRICES = {
   freeEgress: 10 * 2 ** 30,
 } as const;
 
-export const PRICES_AS_OF = PRICES.asOf;
+/** When these were the prices. */
+export const PRICES_AS_OF = 'November 2026';
 
 const DAYS = 30;
 const SECONDS_A_MONTH = 86_400 * DAYS;

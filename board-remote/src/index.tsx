@@ -1,4 +1,4 @@
-import { domainOf } from '@laundry-board/laundry-rules';
+import { domainOf } from '@laundry-board/laundry-rules/documents';
 import { type BoardProps, FIRESTORE_ORIGIN, readPageUrl } from '@laundry-board/shared-types';
 import { keptAs } from '@laundry-board/shared-types/deviceText';
 import type { ReactNode } from 'react';

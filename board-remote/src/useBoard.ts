@@ -1,13 +1,15 @@
 import {
-  describeNext,
   type Machine,
   type MachineKind,
-  machineNote,
   type MachineStatus,
   machineStatus,
+} from '@laundry-board/laundry-rules/machines';
+import {
+  describeNext,
+  machineNote,
   minutesLeft,
   minutesUntilFree,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/school';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BoardModel, BoardState } from './model/boardModel.ts';

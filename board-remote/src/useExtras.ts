@@ -1,4 +1,4 @@
-import type { MachineKind, MachinePlace } from '@laundry-board/laundry-rules';
+import type { MachineKind, MachinePlace } from '@laundry-board/laundry-rules/machines';
 import {
   type ComponentType,
   createContext,

@@ -3,7 +3,7 @@ import {
   BUILDINGS_EVERY_MS,
   planSchoolWrite,
   separateDocuments,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/writing';
 import { firestore } from './firestore.mjs';
 
 const SCHOOL = 'campus.example';
@@ -22,7 +22,7 @@ function readBuildings() {
 /**
  * The last write of the school's document.
  *
- * @type {import('@laundry-board/laundry-rules').SchoolWrite | null}
+ * @type {import('@laundry-board/laundry-rules/writing').SchoolWrite | null}
  */
 let written = null;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { domainOf } from '@laundry-board/laundry-rules';
+import { domainOf } from '@laundry-board/laundry-rules/documents';
 import fc from 'fast-check';
 import { documentPath } from '../local-backend/src/firestore/documents/values.ts';
 import {

@@ -1,5 +1,6 @@
 import { addDisposable } from '@laundry-board/command-line';
-import { documentOf, schoolOfDocuments } from '@laundry-board/laundry-rules';
+import { schoolOfDocuments } from '@laundry-board/laundry-rules/documents';
+import { documentOf } from '@laundry-board/laundry-rules/firestoreRest';
 import type { FirestoreServer } from '@laundry-board/local-backend';
 import type { LocalAddress } from '@laundry-board/sites';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { NOTHING_AWAITED, parseWant, wantsOf } from '@laundry-board/laundry-rules';
+import { NOTHING_AWAITED, parseWant, wantsOf } from '@laundry-board/laundry-rules/waiting';
 import fc from 'fast-check';
 import { isAtPushService } from '../../operations/gateway/src/push/pushServices.ts';
 import {

@@ -1,4 +1,4 @@
-import { ANY_BUILDING, type Scope } from '@laundry-board/laundry-rules';
+import { ANY_BUILDING, type Scope } from '@laundry-board/laundry-rules/waiting';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SectionPartProps } from '../useExtras.ts';

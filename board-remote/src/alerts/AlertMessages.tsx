@@ -1,4 +1,4 @@
-import { describeCurrent, describePast, topicOf } from '@laundry-board/laundry-rules';
+import { describeCurrent, describePast, topicOf } from '@laundry-board/laundry-rules/waiting';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';

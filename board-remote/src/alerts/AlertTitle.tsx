@@ -1,4 +1,4 @@
-import { describeCurrent } from '@laundry-board/laundry-rules';
+import { describeCurrent } from '@laundry-board/laundry-rules/waiting';
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import { useAlertsState } from './useAlerts.ts';

@@ -1,4 +1,4 @@
-import type { MachinePlace } from '@laundry-board/laundry-rules';
+import type { MachinePlace } from '@laundry-board/laundry-rules/machines';
 import { keptAs } from '@laundry-board/shared-types/deviceText';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepAwake } from '../device/wakeLock.ts';

@@ -1,4 +1,4 @@
-import { whichMachine } from '@laundry-board/laundry-rules';
+import { whichMachine } from '@laundry-board/laundry-rules/names';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { claimsOf, freeNewsOf } from '@laundry-board/laundry-rules';
+import { claimsOf, freeNewsOf } from '@laundry-board/laundry-rules/waiting';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
 import { deviceClock } from '../device/clock.ts';

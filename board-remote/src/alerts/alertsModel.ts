@@ -1,9 +1,5 @@
-import {
-  hasPending,
-  type MachineKind,
-  type MachinePlace,
-  type Scope,
-} from '@laundry-board/laundry-rules';
+import type { MachineKind, MachinePlace } from '@laundry-board/laundry-rules/machines';
+import { hasPending, type Scope } from '@laundry-board/laundry-rules/waiting';
 import type { DeviceText } from '@laundry-board/shared-types/deviceText';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import {
   ANY_BUILDING,
   describeCurrent,
   describePast,
-  type MachineKind,
   NOTHING_SEEN,
   type Scope,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import {
   machineOf,

@@ -1,3 +1,5 @@
+import { isAt, type MachineKind, type MachinePlace } from '@laundry-board/laundry-rules/machines';
+import { isFreeNow } from '@laundry-board/laundry-rules/school';
 import {
   addNews,
   ANY_BUILDING,
@@ -8,12 +10,8 @@ import {
   followWaiting,
   hasPending,
   includes,
-  isAt,
-  isFreeNow,
   isPending,
   loadIn,
-  type MachineKind,
-  type MachinePlace,
   type News,
   NOTHING_AWAITED,
   NOTHING_SEEN,
@@ -22,7 +20,7 @@ import {
   type Scope,
   type Waiting,
   type Wanted,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import { liveSchoolOf, schoolOf, type SchoolState } from '../model/schoolState.ts';
 import type { Permission } from './explanations.ts';
 

@@ -1,4 +1,4 @@
-import type { MachineKind } from '@laundry-board/laundry-rules';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 
 /** Whether notifications may and can be shown. While the browser asks the resident, that is not known. */
 export type Permission = 'asking' | 'granted' | 'refused';

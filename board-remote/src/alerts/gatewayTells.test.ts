@@ -1,13 +1,7 @@
 import { expect, test } from '@jest/globals';
-import {
-  ANY_BUILDING,
-  type Building,
-  type Machine,
-  type MachineKind,
-  type MachinePlace,
-  type School,
-  wantsOf,
-} from '@laundry-board/laundry-rules';
+import type { Machine, MachineKind, MachinePlace } from '@laundry-board/laundry-rules/machines';
+import type { Building, School } from '@laundry-board/laundry-rules/school';
+import { ANY_BUILDING, wantsOf } from '@laundry-board/laundry-rules/waiting';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import { createStore } from '@laundry-board/shared-types/store';
 import fc from 'fast-check';

@@ -5,7 +5,7 @@ import {
   observe,
   parseWant,
   settledUseOfAny,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import type { BoardModel } from '../model/boardModel.ts';
 
 /** A notification that an earlier page has left in the system's centre. */

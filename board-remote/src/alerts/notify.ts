@@ -1,5 +1,5 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
-import { TAG } from '@laundry-board/laundry-rules';
+import { TAG } from '@laundry-board/laundry-rules/waiting';
 import type { LeftNotification } from './leftNotifications.ts';
 import type { NewsNotification } from './notifyOfNews.ts';
 

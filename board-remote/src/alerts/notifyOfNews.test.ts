@@ -1,5 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
-import { type FreeNews, type LoadNews, loadNewsOf, type News } from '@laundry-board/laundry-rules';
+import {
+  type FreeNews,
+  type LoadNews,
+  loadNewsOf,
+  type News,
+} from '@laundry-board/laundry-rules/waiting';
 import { createStore } from '@laundry-board/shared-types/store';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 

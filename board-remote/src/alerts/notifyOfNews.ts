@@ -1,4 +1,9 @@
-import { claimsOf, describeCurrent, type News, topicOf } from '@laundry-board/laundry-rules';
+import {
+  claimsOf,
+  describeCurrent,
+  type News,
+  topicOf,
+} from '@laundry-board/laundry-rules/waiting';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import { ownNews } from './alertsState.ts';
 

@@ -4,7 +4,7 @@ import {
   type LaundryLoad,
   type News,
   type Scope,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import { createStore } from '@laundry-board/shared-types/store';
 import { NO_ALERTS } from './alertsState.ts';
 import { watchBuildings } from './watchedBuildings.ts';

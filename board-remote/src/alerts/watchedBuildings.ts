@@ -1,4 +1,5 @@
-import { ANY_BUILDING, KINDS } from '@laundry-board/laundry-rules';
+import { KINDS } from '@laundry-board/laundry-rules/machines';
+import { ANY_BUILDING } from '@laundry-board/laundry-rules/waiting';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
 import type { AlertsState } from './alertsState.ts';

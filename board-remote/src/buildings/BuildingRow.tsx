@@ -1,11 +1,10 @@
+import { displayName, isolated } from '@laundry-board/laundry-rules/names';
 import {
   type Building,
   describeFree,
   describeFreeBriefly,
-  displayName,
   type FreeMachines,
-  isolated,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/school';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';

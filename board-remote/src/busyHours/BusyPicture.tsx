@@ -4,7 +4,7 @@ import {
   hourName,
   HOURS_OF_WEEK,
   usuallyFree,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/busy';
 import { type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '../styles.ts';
 import type { BusyHoursProps } from '../useExtras.ts';

@@ -1,4 +1,4 @@
-import { describeUsual, type ShownBusyWeek } from '@laundry-board/laundry-rules';
+import { describeUsual, type ShownBusyWeek } from '@laundry-board/laundry-rules/busy';
 import { keptAs } from '@laundry-board/shared-types/deviceText';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useBoard } from '../useBoard.ts';

@@ -2,7 +2,7 @@ import {
   encodeBusyHours,
   parseShownBusyWeek,
   type ShownBusyWeek,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/busy';
 import type { DeviceText } from '@laundry-board/shared-types/deviceText';
 import type { Snapshot } from '../model/connection/backend.ts';
 

@@ -1,4 +1,4 @@
-import { hourOfWeekIn } from '@laundry-board/laundry-rules';
+import { hourOfWeekIn } from '@laundry-board/laundry-rules/busy';
 import { useMemo } from 'react';
 import { useBoardState } from '../useBoard.ts';
 

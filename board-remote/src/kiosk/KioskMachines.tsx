@@ -1,4 +1,5 @@
-import { type Building, KINDS, type Machines } from '@laundry-board/laundry-rules';
+import { KINDS } from '@laundry-board/laundry-rules/machines';
+import type { Building, Machines } from '@laundry-board/laundry-rules/school';
 import {
   type HTMLAttributes,
   type ReactNode,

@@ -1,4 +1,4 @@
-import type { Building, School } from '@laundry-board/laundry-rules';
+import type { Building, School } from '@laundry-board/laundry-rules/school';
 import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';

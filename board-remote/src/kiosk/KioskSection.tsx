@@ -1,4 +1,4 @@
-import type { Machine, MachineKind } from '@laundry-board/laundry-rules';
+import type { Machine, MachineKind } from '@laundry-board/laundry-rules/machines';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { FreshnessLine } from '../machines/FreshnessLine.tsx';

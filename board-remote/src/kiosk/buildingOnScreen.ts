@@ -1,4 +1,4 @@
-import type { Building } from '@laundry-board/laundry-rules';
+import type { Building } from '@laundry-board/laundry-rules/school';
 
 /** Which building a lobby's screen may show. One that the school does not have is skipped. */
 interface Candidates {

@@ -1,9 +1,6 @@
-import {
-  countFreeMachines,
-  displayName,
-  freeElsewhere,
-  type MachineKind,
-} from '@laundry-board/laundry-rules';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
+import { displayName } from '@laundry-board/laundry-rules/names';
+import { countFreeMachines, freeElsewhere } from '@laundry-board/laundry-rules/school';
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';

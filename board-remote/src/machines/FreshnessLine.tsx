@@ -1,4 +1,4 @@
-import { type Machine, newestReport } from '@laundry-board/laundry-rules';
+import { type Machine, newestReport } from '@laundry-board/laundry-rules/machines';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { useBoard, useBoardState } from '../useBoard.ts';

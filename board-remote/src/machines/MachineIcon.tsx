@@ -1,4 +1,4 @@
-import type { MachineKind } from '@laundry-board/laundry-rules';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { fadeIn } from '../styles.ts';

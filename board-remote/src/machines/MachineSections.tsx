@@ -1,4 +1,5 @@
-import type { Machine, MachineKind, School } from '@laundry-board/laundry-rules';
+import type { Machine, MachineKind } from '@laundry-board/laundry-rules/machines';
+import type { School } from '@laundry-board/laundry-rules/school';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type ShownMachine, useNextFree, useShownMachines } from '../useBoard.ts';

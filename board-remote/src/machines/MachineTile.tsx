@@ -1,4 +1,5 @@
-import { type MachineKind, type MachineStatus, whichMachine } from '@laundry-board/laundry-rules';
+import type { MachineKind, MachineStatus } from '@laundry-board/laundry-rules/machines';
+import { whichMachine } from '@laundry-board/laundry-rules/names';
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '../styles.ts';
 import { type ShownMachine, useNote } from '../useBoard.ts';

@@ -1,4 +1,4 @@
-import type { MachineKind } from '@laundry-board/laundry-rules';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';

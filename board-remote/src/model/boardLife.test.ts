@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { machineStatus } from '@laundry-board/laundry-rules';
+import { machineStatus } from '@laundry-board/laundry-rules/machines';
 import fc from 'fast-check';
 import { ASLEEP_MS } from '../device/clock.ts';
 import { createServerClock } from '../device/serverClock.ts';

@@ -4,7 +4,7 @@ import {
   nextTimesLeft,
   NO_TIMES_LEFT,
   type TimesLeft,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/school';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { Clock } from '../device/clock.ts';
 import type { Page } from '../device/page.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Building } from '@laundry-board/laundry-rules';
+import type { Building } from '@laundry-board/laundry-rules/school';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import fc from 'fast-check';
 import { type Inputs, recompute } from './recompute.ts';

@@ -1,4 +1,4 @@
-import type { Building } from '@laundry-board/laundry-rules';
+import type { Building } from '@laundry-board/laundry-rules/school';
 import type { Certainty } from '../device/clock.ts';
 import type { Content, LiveSchool, SchoolState } from './schoolState.ts';
 import type { FeedState } from './schoolFeed.ts';

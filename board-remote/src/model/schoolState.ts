@@ -1,4 +1,4 @@
-import type { School } from '@laundry-board/laundry-rules';
+import type { School } from '@laundry-board/laundry-rules/school';
 
 /** What the backend has said of a school. */
 export type Content =

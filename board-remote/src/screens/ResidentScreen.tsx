@@ -1,4 +1,5 @@
-import { type Building, KINDS, type School } from '@laundry-board/laundry-rules';
+import { KINDS } from '@laundry-board/laundry-rules/machines';
+import type { Building, School } from '@laundry-board/laundry-rules/school';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';

@@ -1,4 +1,4 @@
-import type { Building, School } from '@laundry-board/laundry-rules';
+import type { Building, School } from '@laundry-board/laundry-rules/school';
 import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect } from 'react';
 import { selectedBuilding } from '../model/boardModel.ts';

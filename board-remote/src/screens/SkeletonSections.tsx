@@ -1,4 +1,4 @@
-import { KINDS } from '@laundry-board/laundry-rules';
+import { KINDS } from '@laundry-board/laundry-rules/machines';
 import type { ReactNode } from 'react';
 import { FreshnessText } from '../machines/FreshnessLine.tsx';
 import { PlaceholderTiles } from '../machines/placeholders.tsx';

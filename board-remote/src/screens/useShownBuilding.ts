@@ -1,12 +1,11 @@
+import { displayName, isolated } from '@laundry-board/laundry-rules/names';
 import {
   type Building,
   countFreeMachines,
   describeFree,
-  displayName,
   type FreeMachines,
-  isolated,
   type School,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/school';
 import { useBoardState } from '../useBoard.ts';
 
 /** A screen's texts about the building that it shows. */

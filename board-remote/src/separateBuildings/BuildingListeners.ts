@@ -1,4 +1,5 @@
-import { type Machines, parseBuilding } from '@laundry-board/laundry-rules';
+import { parseBuilding } from '@laundry-board/laundry-rules/documents';
+import type { Machines } from '@laundry-board/laundry-rules/school';
 import { retryDelay } from '@laundry-board/shared-types/timing';
 import type { Device } from '../device/device.ts';
 import { type Backend, schoolPath, type Snapshot } from '../model/connection/backend.ts';

@@ -1,4 +1,4 @@
-import { type Building, NO_MACHINES } from '@laundry-board/laundry-rules';
+import { type Building, NO_MACHINES } from '@laundry-board/laundry-rules/school';
 import type { BuildingContent } from './BuildingListeners.ts';
 
 /**

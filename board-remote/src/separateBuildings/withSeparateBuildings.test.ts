@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { countFreeMachines } from '@laundry-board/laundry-rules';
+import { countFreeMachines } from '@laundry-board/laundry-rules/school';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';

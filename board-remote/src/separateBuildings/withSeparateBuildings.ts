@@ -1,4 +1,5 @@
-import { type Building, isDocumentId, isSeparate } from '@laundry-board/laundry-rules';
+import { isDocumentId } from '@laundry-board/laundry-rules/documents';
+import { type Building, isSeparate } from '@laundry-board/laundry-rules/school';
 import type { BuildingStorage } from '../model/buildingStorage.ts';
 import type { Backend } from '../model/connection/backend.ts';
 import { createDocumentFeed } from '../model/documentFeed.ts';

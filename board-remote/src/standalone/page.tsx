@@ -1,4 +1,4 @@
-import type { Machine } from '@laundry-board/laundry-rules';
+import type { Machine } from '@laundry-board/laundry-rules/machines';
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator } from 'firebase/firestore';
 import type { RuntimeConfig } from '@laundry-board/shared-types';

@@ -1,4 +1,4 @@
-import { NO_TIMES_LEFT } from '@laundry-board/laundry-rules';
+import { NO_TIMES_LEFT } from '@laundry-board/laundry-rules/school';
 import { createStore } from '@laundry-board/shared-types/store';
 import type { BoardState } from '../model/boardModel.ts';
 

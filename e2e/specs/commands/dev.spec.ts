@@ -49,7 +49,7 @@ const SAVES = [
   },
   {
     what: 'module that components are made of',
-    file: 'laundry-rules/src/names/displayName.ts',
+    file: 'laundry-rules/src/names.ts',
     text: 'return text;',
     other: 'return text.toUpperCase();',
     shows: (page: Page) => expect(boardPage(page).selected).toHaveText('MAPLE HOUSE'),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase/firestore';
-import { documentOf, restFields } from '../documents/restValues.ts';
+import { documentOf, restFields } from '../firestoreRest.ts';
 import { map, mostly } from '../testing/anyDocument.ts';
 import { encodeBusyWeek, parseBusyWeek } from './busyWeek.ts';
 

@@ -1,5 +1,5 @@
 import { asCount, asMillis } from '../documents/documentReader.ts';
-import type { DocumentFields } from '../documents/schoolDocuments.ts';
+import type { DocumentFields } from '../writing.ts';
 import { isTimeZone } from './hourOfWeek.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { shownText } from '../names/shownText.ts';
+import { shownText } from '../names.ts';
 
 /** A document's map: its fields by name. */
 export type Fields = Readonly<Record<string, unknown>>;

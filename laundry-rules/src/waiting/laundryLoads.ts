@@ -1,16 +1,11 @@
-import { displayName } from '../names/displayName.ts';
+import { displayName } from '../names.ts';
 import type { MachinePlace } from '../machines/machinePlace.ts';
 import { type Machine, machineStatus } from '../machines/machineStatus.ts';
 import type { Building, School } from '../school/school.ts';
 import { isPlausibleEnd } from '../school/timeLeft.ts';
+import { UNSEEN_MS } from '../sleep.ts';
 import { type LoadNews, loadNewsOf } from './news.ts';
-import {
-  SETTLE_MS,
-  machineFreeFor,
-  type Observation,
-  type SeenSchool,
-  UNSEEN_MS,
-} from './observation.ts';
+import { SETTLE_MS, machineFreeFor, type Observation, type SeenSchool } from './observation.ts';
 
 /** A resident's laundry in a machine: in the one with its label, where there is one, otherwise in the one at its place. */
 export interface LaundryLoad extends MachinePlace {

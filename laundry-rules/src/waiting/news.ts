@@ -1,5 +1,4 @@
-import { displayName, isolated } from '../names/displayName.ts';
-import { whichMachine } from '../names/whichMachine.ts';
+import { displayName, isolated, whichMachine } from '../names.ts';
 import type { MachinePlace } from '../machines/machinePlace.ts';
 import { KINDS, type MachineKind } from '../machines/machineStatus.ts';
 import type { Building } from '../school/school.ts';

@@ -2,12 +2,10 @@ import { reportedCount } from '../school/freeMachines.ts';
 import type { MachinePlace } from '../machines/machinePlace.ts';
 import { KINDS, type Machine, type MachineKind, machineStatus } from '../machines/machineStatus.ts';
 import type { Building, School } from '../school/school.ts';
+import { UNSEEN_MS } from '../sleep.ts';
 
 /** What lasts for so long counts, milliseconds, because sensors flap. */
 export const SETTLE_MS = 10_000;
-
-/** Who has not seen a machine for longer has slept, milliseconds: browsers may let a hidden page run only once a minute. */
-export const UNSEEN_MS = 90_000;
 
 /** Whether a machine is free or taken. A machine that is Offline is neither: it says nothing. */
 type Use = 'free' | 'taken';

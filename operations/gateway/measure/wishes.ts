@@ -2,7 +2,7 @@
  * What wishes cost the gateway of 2,000 machines, if none comes true:
  * `node --import tsx operations/gateway/measure/wishes.ts`.
  */
-import { reportedSchool } from '@laundry-board/laundry-rules';
+import { reportedSchool } from '@laundry-board/laundry-rules/writing';
 import { SchoolSender } from '../src/push/schoolSender.ts';
 import type { Wish } from '../src/push/wishes.ts';
 

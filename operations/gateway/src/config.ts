@@ -1,4 +1,4 @@
-import { isTimeZone } from '@laundry-board/laundry-rules';
+import { isTimeZone } from '@laundry-board/laundry-rules/busy';
 import { isObject } from '@laundry-board/shared-types';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';

@@ -4,7 +4,7 @@ import {
   type ReportedBuilding,
   schoolDocument,
   separateDocuments,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/writing';
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import {
   findOfficialEmulator,

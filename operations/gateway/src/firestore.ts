@@ -1,7 +1,8 @@
 import { isNativeError } from 'node:util/types';
 import { GoogleAuth } from 'google-auth-library';
 import { proxyAdvice } from '@laundry-board/command-line';
-import { type DocumentFields, documentOf, restFields } from '@laundry-board/laundry-rules';
+import { documentOf, restFields } from '@laundry-board/laundry-rules/firestoreRest';
+import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { isObject } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { z } from 'zod';

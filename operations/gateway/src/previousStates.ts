@@ -1,4 +1,5 @@
-import { type Machine, parseBuilding, parseSchool } from '@laundry-board/laundry-rules';
+import { parseBuilding, parseSchool } from '@laundry-board/laundry-rules/documents';
+import type { Machine } from '@laundry-board/laundry-rules/machines';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import type { PreviousStates } from './sensors.ts';

@@ -1,4 +1,4 @@
-import { encodeBusyHours } from '@laundry-board/laundry-rules';
+import { encodeBusyHours } from '@laundry-board/laundry-rules/busy';
 import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
 import { createHistory } from './history/history.ts';

@@ -7,7 +7,7 @@ import {
   schoolDocument,
   type SchoolWrite,
   separateDocuments,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/writing';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';

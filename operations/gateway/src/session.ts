@@ -1,4 +1,4 @@
-import { reportedSchool } from '@laundry-board/laundry-rules';
+import { reportedSchool } from '@laundry-board/laundry-rules/writing';
 import { connectBroker, type Credentials } from './broker.ts';
 import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { ANY_BUILDING, describeCurrent, describePast, wantsOf } from '@laundry-board/laundry-rules';
+import {
+  ANY_BUILDING,
+  describeCurrent,
+  describePast,
+  wantsOf,
+} from '@laundry-board/laundry-rules/waiting';
 import { type Report, START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
 import { deviceClock } from '../../device/clock.ts';
 import type { Snapshot } from '../../model/connection/backend.ts';

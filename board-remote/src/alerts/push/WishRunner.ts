@@ -1,4 +1,4 @@
-import { wantsOf } from '@laundry-board/laundry-rules';
+import { wantsOf } from '@laundry-board/laundry-rules/waiting';
 import type { BoardModel } from '../../model/boardModel.ts';
 import { schoolOf } from '../../model/schoolState.ts';
 import type { AlertsModel } from '../alertsModel.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ANY_BUILDING, wantsOf } from '@laundry-board/laundry-rules';
+import { ANY_BUILDING, wantsOf } from '@laundry-board/laundry-rules/waiting';
 import { START, washersIn } from '@laundry-board/laundry-rules/testing/watchedSchool';
 import {
   type AlertsState,

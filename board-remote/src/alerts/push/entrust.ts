@@ -1,17 +1,15 @@
+import { isAt, KINDS, type MachineKind } from '@laundry-board/laundry-rules/machines';
 import {
   addNews,
   ANY_BUILDING,
-  isAt,
   isPending,
-  KINDS,
   loadIn,
-  type MachineKind,
   type News,
   NOTHING_AWAITED,
   parseWant,
   type Scope,
   type Wanted,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import { schoolOf } from '../../model/schoolState.ts';
 import { type AlertsState, request, type ShownSchool, update } from '../alertsState.ts';
 

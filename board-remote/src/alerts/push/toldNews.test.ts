@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeCurrent, describePast, type School } from '@laundry-board/laundry-rules';
+import type { School } from '@laundry-board/laundry-rules/school';
+import { describeCurrent, describePast } from '@laundry-board/laundry-rules/waiting';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import { toldNews } from './toldNews.ts';
 

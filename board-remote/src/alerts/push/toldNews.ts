@@ -1,3 +1,4 @@
+import type { School } from '@laundry-board/laundry-rules/school';
 import {
   freeNewsOf,
   LOAD_EVENTS,
@@ -5,8 +6,7 @@ import {
   loadNewsOf,
   type News,
   parseWant,
-  type School,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import type { ToldEntry } from './wishDocuments.ts';
 
 /** What was told so long ago is told with its time, milliseconds: as long as a push service keeps that a machine is free. */

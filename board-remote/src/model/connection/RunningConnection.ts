@@ -1,4 +1,4 @@
-import { parseSchool } from '@laundry-board/laundry-rules';
+import { parseSchool } from '@laundry-board/laundry-rules/documents';
 import { BACKEND_LOST_MARK } from '@laundry-board/shared-types';
 import type { Clock } from '../../device/clock.ts';
 import type { Device } from '../../device/device.ts';

@@ -1,4 +1,4 @@
-import { UNSEEN_MS } from '@laundry-board/laundry-rules';
+import { UNSEEN_MS } from '@laundry-board/laundry-rules/sleep';
 
 /** A backend is pinged after so long without a heartbeat. An active school reports every second. */
 export const SILENCE_MS = 4000;

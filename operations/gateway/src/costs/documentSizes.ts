@@ -1,4 +1,5 @@
-import { type DocumentFields, type DocumentValue, restFields } from '@laundry-board/laundry-rules';
+import { restFields } from '@laundry-board/laundry-rules/firestoreRest';
+import type { DocumentFields, DocumentValue } from '@laundry-board/laundry-rules/writing';
 
 const isMap = (value: DocumentValue): value is DocumentFields =>
   typeof value === 'object' && !(value instanceof Date) && !Array.isArray(value);

@@ -5,7 +5,7 @@ import {
   type ReportedBuilding,
   schoolDocument,
   separateDocuments,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/writing';
 import { json, protobuf, stored } from './documentSizes.ts';
 
 export interface Campus {

@@ -1,4 +1,5 @@
-import { HOURS_OF_WEEK, type MachineKind } from '@laundry-board/laundry-rules';
+import { HOURS_OF_WEEK } from '@laundry-board/laundry-rules/busy';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import type { Hour } from './hours.ts';
 import type { MachineUse } from './machineUse.ts';
 import { KEPT_WEEKS, type KindWeek, type Week } from './weeks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { encodeBusyHours, hourOfWeekIn } from '@laundry-board/laundry-rules';
+import { encodeBusyHours, hourOfWeekIn } from '@laundry-board/laundry-rules/busy';
 import fc from 'fast-check';
 import { simulateRoom } from '../testing/simulatedRoom.ts';
 

@@ -1,4 +1,4 @@
-import type { BusyWeek } from '@laundry-board/laundry-rules';
+import type { BusyWeek } from '@laundry-board/laundry-rules/busy';
 import type { Config } from '../config.ts';
 import type { PlacedMachine, SensorReport } from '../sensors.ts';
 import {

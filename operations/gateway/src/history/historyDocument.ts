@@ -1,4 +1,5 @@
-import type { DocumentFields, MachineKind } from '@laundry-board/laundry-rules';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
+import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { z } from 'zod';
 import { type BuildingHistory, NOTHING_KNOWN, openKey } from './buildingHistory.ts';
 import type { Week } from './weeks.ts';

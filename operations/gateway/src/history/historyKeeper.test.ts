@@ -1,10 +1,7 @@
 import { expect, test } from '@jest/globals';
-import {
-  type DocumentFields,
-  documentOf,
-  parseBusyWeek,
-  restFields,
-} from '@laundry-board/laundry-rules';
+import { parseBusyWeek } from '@laundry-board/laundry-rules/busy';
+import { documentOf, restFields } from '@laundry-board/laundry-rules/firestoreRest';
+import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import type { VersionedDocument } from '../firestore.ts';
 import { createSensors } from '../sensors.ts';
 import { createFakeClock } from '../testing/fakeClock.ts';

@@ -1,10 +1,6 @@
 import { isNativeError } from 'node:util/types';
-import {
-  type BusyWeek,
-  type DocumentFields,
-  encodeBusyWeek,
-  parseBusyWeek,
-} from '@laundry-board/laundry-rules';
+import { type BusyWeek, encodeBusyWeek, parseBusyWeek } from '@laundry-board/laundry-rules/busy';
+import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Firestore } from '../firestore.ts';

@@ -1,4 +1,4 @@
-import { hourOfWeekIn } from '@laundry-board/laundry-rules';
+import { hourOfWeekIn } from '@laundry-board/laundry-rules/busy';
 
 /** An hour by the clocks of a time zone. All three are numbers that follow one another. */
 export interface Hour {

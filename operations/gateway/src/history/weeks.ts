@@ -1,10 +1,5 @@
-import {
-  type BusyHours,
-  type BusyWeek,
-  HOURS_OF_WEEK,
-  KINDS,
-  type MachineKind,
-} from '@laundry-board/laundry-rules';
+import { type BusyHours, type BusyWeek, HOURS_OF_WEEK } from '@laundry-board/laundry-rules/busy';
+import { KINDS, type MachineKind } from '@laundry-board/laundry-rules/machines';
 
 /*
  * Which weeks of a building count, and what they say of its busy hours. Tried on simulated rooms: the mean of eight weeks is

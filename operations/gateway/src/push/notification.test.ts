@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { News } from '@laundry-board/laundry-rules';
+import type { News } from '@laundry-board/laundry-rules/waiting';
 import { notificationsOf } from './notification.ts';
 
 /** News of a free washer in a building. */

@@ -5,7 +5,7 @@ import {
   type News,
   TAG,
   topicOf,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import { urlWithBuilding } from '@laundry-board/shared-types';
 
 /** A notification as residents see it, of one topic. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Machine, School } from '@laundry-board/laundry-rules';
+import type { Machine } from '@laundry-board/laundry-rules/machines';
+import type { School } from '@laundry-board/laundry-rules/school';
 import {
   type FirestoreServer,
   LOCAL_PROJECT_ID,

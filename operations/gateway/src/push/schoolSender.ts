@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
-import { NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
+import type { School } from '@laundry-board/laundry-rules/school';
+import { NOTHING_SEEN, observe } from '@laundry-board/laundry-rules/waiting';
 import type { Clock } from '../clock.ts';
 import { payloadOf, type PushNotification, ttlOf } from './notification.ts';
 import type { Outcome, Post } from './post.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { School } from '@laundry-board/laundry-rules';
+import type { School } from '@laundry-board/laundry-rules/school';
 import {
   type FirestoreServer,
   LOCAL_PROJECT_ID,

@@ -1,4 +1,4 @@
-import type { School } from '@laundry-board/laundry-rules';
+import type { School } from '@laundry-board/laundry-rules/school';
 import { type Clock, repeat } from '../clock.ts';
 import type { PushConfig } from '../config.ts';
 import type { Firestore } from '../firestore.ts';

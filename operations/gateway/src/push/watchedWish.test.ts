@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Machine, NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
+import type { Machine } from '@laundry-board/laundry-rules/machines';
+import type { School } from '@laundry-board/laundry-rules/school';
+import { NOTHING_SEEN, observe } from '@laundry-board/laundry-rules/waiting';
 import { openGateway } from '../testing/judgingGateway.ts';
 import type { Outcome } from './post.ts';
 import { afterSending, dueOf, evaluate, readWish, type WatchedWish } from './watchedWish.ts';

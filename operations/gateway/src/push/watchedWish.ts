@@ -1,3 +1,4 @@
+import { isAt, type MachineKind, type MachinePlace } from '@laundry-board/laundry-rules/machines';
 import {
   addNews,
   ANY_BUILDING,
@@ -6,12 +7,9 @@ import {
   followWaiting,
   hasPending,
   includes,
-  isAt,
   type LaundryLoad,
   loadIn,
   type LoadNews,
-  type MachineKind,
-  type MachinePlace,
   type News,
   parseWant,
   type Pending,
@@ -19,7 +17,7 @@ import {
   type SeenSchool,
   topicOf,
   type Want,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/waiting';
 import { type Attempts, nextAttempts, NO_ATTEMPTS } from './attempts.ts';
 import { MOST_BUILDINGS, notificationsOf, type PushNotification } from './notification.ts';
 import type { Outcome } from './post.ts';

@@ -1,4 +1,4 @@
-import type { DocumentFields } from '@laundry-board/laundry-rules';
+import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { z } from 'zod';
 import type { Firestore, VersionedDocument } from '../firestore.ts';
 import type { Subscription } from './post.ts';

@@ -1,4 +1,5 @@
-import { NOTHING_SEEN, observe, type School } from '@laundry-board/laundry-rules';
+import type { School } from '@laundry-board/laundry-rules/school';
+import { NOTHING_SEEN, observe } from '@laundry-board/laundry-rules/waiting';
 import { afterSending, dueOf, evaluate, readWish, type WatchedWish } from '../push/watchedWish.ts';
 import type { ToldWant, WishChange } from '../push/wishes.ts';
 

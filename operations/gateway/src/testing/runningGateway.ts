@@ -1,4 +1,4 @@
-import type { DocumentFields } from '@laundry-board/laundry-rules';
+import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { type FirestoreServer, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { z } from 'zod';
 import { type Config, parseConfig } from '../config.ts';

@@ -2,7 +2,7 @@ import { type Config, parseConfig } from '../config.ts';
 import { createHistory, type History } from '../history/history.ts';
 import { encodeHistory, parseHistory } from '../history/historyDocument.ts';
 import { createSensors, type Sensors } from '../sensors.ts';
-import { documentOf, restFields } from '@laundry-board/laundry-rules';
+import { documentOf, restFields } from '@laundry-board/laundry-rules/firestoreRest';
 
 /**
  * A building with washers that say themselves what they do, whether they are there and whether they are out of order.

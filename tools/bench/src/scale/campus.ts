@@ -6,7 +6,7 @@ import {
   schoolDocument,
   type SchoolWrite,
   separateDocuments,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/writing';
 
 /** Machines of a building; half of them are washers. */
 const BUILDING_SIZE = 40;

@@ -1,4 +1,4 @@
-import { restFields } from '@laundry-board/laundry-rules';
+import { restFields } from '@laundry-board/laundry-rules/firestoreRest';
 import { type Benchmark, restrict } from '../benchmark.ts';
 import { federated } from '../builds/federated.ts';
 import { deployBuild } from '../deployBuild.ts';

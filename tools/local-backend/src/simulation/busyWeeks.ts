@@ -1,4 +1,4 @@
-import { type BusyHours, type BusyWeek, HOURS_OF_WEEK } from '@laundry-board/laundry-rules';
+import { type BusyHours, type BusyWeek, HOURS_OF_WEEK } from '@laundry-board/laundry-rules/busy';
 import { randomOf } from './machineReports.ts';
 
 /** Of how many machines a building tells when they are busy: fewer would show a person's habit. */

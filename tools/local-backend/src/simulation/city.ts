@@ -1,4 +1,5 @@
-import type { Machine, ReportedBuilding } from '@laundry-board/laundry-rules';
+import type { Machine } from '@laundry-board/laundry-rules/machines';
+import type { ReportedBuilding } from '@laundry-board/laundry-rules/writing';
 import { any, reportOf } from './machineReports.ts';
 
 /** The domain of the large school, whose buildings have documents of their own. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Machine } from '@laundry-board/laundry-rules';
+import type { Machine } from '@laundry-board/laundry-rules/machines';
 
 export interface Machines<T> {
   readonly washers: readonly T[];

@@ -1,4 +1,6 @@
-import { type DocumentFields, encodeBusyWeek, type Machine } from '@laundry-board/laundry-rules';
+import { encodeBusyWeek } from '@laundry-board/laundry-rules/busy';
+import type { Machine } from '@laundry-board/laundry-rules/machines';
+import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { busyWeekOf } from './busyWeeks.ts';
 import { any, type Machines, reportOf, type Start } from './machineReports.ts';
 

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
-import { busyLevel, documentOf, parseBusyWeek, restFields } from '@laundry-board/laundry-rules';
+import { busyLevel, parseBusyWeek } from '@laundry-board/laundry-rules/busy';
+import { documentOf, restFields } from '@laundry-board/laundry-rules/firestoreRest';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { busyDocuments, schoolsAt } from './schools.ts';

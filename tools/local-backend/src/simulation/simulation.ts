@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { restFields } from '@laundry-board/laundry-rules/firestoreRest';
 import {
   BUILDINGS_EVERY_MS,
   type DocumentFields,
   planSchoolWrite,
-  restFields,
   schoolDocument,
   type SchoolWrite,
   separateDocuments,
-} from '@laundry-board/laundry-rules';
+} from '@laundry-board/laundry-rules/writing';
 import { isRecord } from '../http/googleApi.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { CITY, cityAt } from './city.ts';

@@ -1,5 +1,5 @@
-import { isMap } from './documentReader.ts';
-import type { DocumentFields, DocumentValue } from './schoolDocuments.ts';
+import { isMap } from './documents/documentReader.ts';
+import type { DocumentFields, DocumentValue } from './writing.ts';
 
 /** A value as Firestore's REST API has it: https://firebase.google.com/docs/firestore/reference/rest/v1/Value */
 export type RestValue =

@@ -1,5 +1,5 @@
-import { type Machine, type MachineKind, machineStatus } from '../machines/machineStatus.ts';
-import type { FreeMachines, School } from '../school/school.ts';
+import { type Machine, type MachineKind, machineStatus } from './machines/machineStatus.ts';
+import type { FreeMachines, School } from './school/school.ts';
 
 /* The documents of a school and when they are due, as docs/data-model.md says. Times are milliseconds since 1970. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { documentOf, restFields } from './restValues.ts';
+import { documentOf, restFields } from './firestoreRest.ts';
 
 const AT = Date.UTC(2026, 0, 1);
 

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { schoolOfDocuments } from './schoolOfDocuments.ts';
-import { documentOf, restFields } from './restValues.ts';
+import { schoolOfDocuments } from './documents/schoolOfDocuments.ts';
+import { documentOf, restFields } from './firestoreRest.ts';
 import {
   planSchoolWrite,
   reportedSchool,
   type ReportedBuilding,
   schoolDocument,
   separateDocuments,
-} from './schoolDocuments.ts';
+} from './writing.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;

@@ -1,4 +1,17 @@
-import { shownText } from './shownText.ts';
+/** A visible character: no space, filler or empty Braille pattern, and no control, format or combining character. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
+
+/** Characters in a text that would end its isolation, even in `<bdi>`: isolates, and ends of paragraphs. */
+const ENDS_ISOLATION = /[\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * A document's text as residents read it, in one line and without spaces around it; empty if nothing of it is visible. It
+ * may still have letters that are written from right to left: put it in `<bdi>`.
+ */
+export function shownText(text: string): string {
+  const line = text.replace(ENDS_ISOLATION, ' ').trim();
+  return VISIBLE.test(line) ? line : '';
+}
 
 /** The most characters of a name: many more than a tab shows, and few enough to render quickly. */
 const MAX_LENGTH = 200;
@@ -26,4 +39,17 @@ const REORDERS =
  */
 export function isolated(shown: string): string {
   return REORDERS.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
+/** What tells a machine from the others of its kind in its building. */
+interface IdentifiedMachine {
+  /** Its number in the building's list of its kind, from 1. */
+  readonly number: number;
+  /** What stands on it; undefined when that is not known. */
+  readonly label?: string | undefined;
+}
+
+/** What residents call a machine, after its kind: its label, otherwise its number. For text without markup. */
+export function whichMachine({ number, label }: IdentifiedMachine): string {
+  return label === undefined ? String(number) : isolated(label);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { displayName, isolated } from './displayName.ts';
+import { displayName, isolated } from './names.ts';
 
 describe('the name of a building on the screen', () => {
   it.each([

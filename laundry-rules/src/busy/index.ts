@@ -1,0 +1,3 @@
+export * from './busyWeek.ts';
+export * from './hourOfWeek.ts';
+export * from './usually.ts';

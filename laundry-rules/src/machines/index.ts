@@ -1,0 +1,3 @@
+export * from './machinePlace.ts';
+export * from './machineStatus.ts';
+export * from './newestReport.ts';

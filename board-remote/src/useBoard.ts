@@ -1,15 +1,11 @@
 import {
   type Machine,
   type MachineKind,
+  machineNote,
   type MachineStatus,
   machineStatus,
 } from '@laundry-board/laundry-rules/machines';
-import {
-  describeNext,
-  machineNote,
-  minutesLeft,
-  minutesUntilFree,
-} from '@laundry-board/laundry-rules/school';
+import { describeNext, minutesLeft, minutesUntilFree } from '@laundry-board/laundry-rules/school';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BoardModel, BoardState } from './model/boardModel.ts';

@@ -1,5 +1,11 @@
 export * from './freeElsewhere.ts';
 export * from './freeMachines.ts';
-export * from './machineNote.ts';
 export * from './school.ts';
-export * from './timeLeft.ts';
+export {
+  describeNext,
+  minutesLeft,
+  minutesUntilFree,
+  nextTimesLeft,
+  NO_TIMES_LEFT,
+  type TimesLeft,
+} from './timesLeft.ts';

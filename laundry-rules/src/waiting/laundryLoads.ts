@@ -1,8 +1,8 @@
 import { displayName } from '../names.ts';
 import type { MachinePlace } from '../machines/machinePlace.ts';
 import { type Machine, machineStatus } from '../machines/machineStatus.ts';
+import { isPlausibleEnd } from '../machines/timeLeft.ts';
 import type { Building, School } from '../school/school.ts';
-import { isPlausibleEnd } from '../school/timeLeft.ts';
 import { UNSEEN_MS } from '../sleep.ts';
 import { type LoadNews, loadNewsOf } from './news.ts';
 import { SETTLE_MS, machineFreeFor, type Observation, type SeenSchool } from './observation.ts';

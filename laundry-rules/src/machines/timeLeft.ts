@@ -1,9 +1,7 @@
-import type { EvaluationTimes } from './freeMachines.ts';
-import { type MachineKind, type MachineStatus, machineStatus } from '../machines/machineStatus.ts';
-import type { Building } from './school.ts';
+import type { MachineStatus } from './machineStatus.ts';
 
 /** Minutes as the board shows them: they change at most once a minute, in either direction. */
-interface ShownMinutes {
+export interface ShownMinutes {
   /** Rounded up; 0 once the time is up, which means soon; null while it is not known. */
   readonly minutes: number | null;
   /** When they changed last, milliseconds since the epoch; null if they never have. */
@@ -28,19 +26,6 @@ export interface TimeLeft extends ShownMinutes, MinutesLeft {
   readonly isInUse: boolean;
 }
 
-/** The times left of one kind of machines in a building. */
-interface KindTimesLeft {
-  /** By the order of the list; null for a machine that is free or out of order, or whose end has not been known. */
-  readonly machines: readonly (TimeLeft | null)[];
-  /** Until the next machine will be free; null while one is, or while no end is known. */
-  readonly next: ShownMinutes | null;
-}
-
-/** By the ids of buildings. */
-export type TimesLeft = ReadonlyMap<string, Readonly<Record<MachineKind, KindTimesLeft>>>;
-
-export const NO_TIMES_LEFT: TimesLeft = new Map();
-
 const MINUTE_MS = 60_000;
 
 /** An end that is farther ahead is not believed, milliseconds: no cycle takes six hours. */
@@ -58,47 +43,6 @@ const PAUSE_MS = MINUTE_MS - 2000;
 /** Whether a machine that runs may end then: it is soon, or in the next six hours. Both in milliseconds since the epoch. */
 export function isPlausibleEnd(finishesAt: number, time: number): boolean {
   return finishesAt > time - LATEST_MS && finishesAt <= time + LONGEST_MS;
-}
-
-/** The times that the machines of a school still need. */
-export function nextTimesLeft(
-  before: TimesLeft,
-  buildings: readonly Building[],
-  times: EvaluationTimes,
-): TimesLeft {
-  const next = buildings.flatMap(
-    (building): readonly [string, Readonly<Record<MachineKind, KindTimesLeft>>][] => {
-      const known = before.get(building.id);
-      if (building.knowledge !== 'current') return [];
-      const washer = nextOfKind(known?.washer, building, 'washer', times);
-      const dryer = nextOfKind(known?.dryer, building, 'dryer', times);
-      const isEmpty = [...washer.machines, ...dryer.machines].every((one) => one === null);
-      return isEmpty ? [] : [[building.id, { washer, dryer }]];
-    },
-  );
-  return next.length === 0 ? NO_TIMES_LEFT : new Map(next);
-}
-
-function nextOfKind(
-  before: KindTimesLeft | undefined,
-  building: Building,
-  kind: MachineKind,
-  times: EvaluationTimes,
-): KindTimesLeft {
-  const time = times.washer;
-  const seen = building.machines[kind].map((machine, index) => {
-    const { finishesAt, usuallyUntil, outOfOrder } = machine;
-    const status = machineStatus(machine, kind, times[kind]);
-    const known = before?.machines[index] ?? null;
-    const reported = { finishesAt, usuallyUntil, status };
-    const left = outOfOrder ? null : nextTimeLeft(known, reported, time);
-    return { status, left };
-  });
-  const machines = seen.map(({ left }) => left);
-  if (seen.some(({ status }) => status === 'Available')) return { machines, next: null };
-  const known = machines.flatMap((one) => one?.minutes ?? []);
-  const soonest = known.length === 0 ? null : Math.min(...known);
-  return { machines, next: nextMinutes(before?.next ?? null, soonest, time) };
 }
 
 /** What a machine reports; its ends are undefined when they are not known. */
@@ -160,8 +104,11 @@ function minutesUntil(
   return Math.max(0, Math.ceil((end - time) / MINUTE_MS));
 }
 
-/** Null if there is nothing to show, and has not been. */
-function nextMinutes(
+/**
+ * The minutes to show at a time, milliseconds since the epoch, after those that were shown before. Null if there is nothing
+ * to show, and has not been.
+ */
+export function nextMinutes(
   before: ShownMinutes | null,
   minutes: number | null,
   time: number,
@@ -176,35 +123,9 @@ function hasRested(since: number | null, time: number): boolean {
   return since !== null && Math.abs(time - since) >= PAUSE_MS;
 }
 
-/** What is left of one machine in use, as {@link describeTimeLeft} takes it. @param number Its number in the list, from 1. */
-export function minutesLeft(
-  left: TimesLeft,
-  buildingId: string,
-  kind: MachineKind,
-  number: number,
-): MinutesLeft | null {
-  const machine = left.get(buildingId)?.[kind].machines[number - 1];
-  return machine?.isInUse ? machine : null;
-}
-
-/** In how many minutes the next machine of a kind will be free, as {@link describeNext} takes them. */
-export function minutesUntilFree(
-  left: TimesLeft,
-  buildingId: string,
-  kind: MachineKind,
-): number | null {
-  return left.get(buildingId)?.[kind].next?.minutes ?? null;
-}
-
 /** The time left of a machine: `12 min left`, `about 12 min left` or `done soon`. Null if it is not known. */
 export function describeTimeLeft(left: MinutesLeft | null): string | null {
   if (left === null || left.minutes === null) return null;
   if (left.minutes === 0) return 'done soon';
   return `${left.isUsual ? 'about ' : ''}${left.minutes} min left`;
-}
-
-/** When the next machine will be free: `next in about 12 min`, or `next one soon`. Null if it is not known. */
-export function describeNext(minutes: number | null): string | null {
-  if (minutes === null) return null;
-  return minutes === 0 ? 'next one soon' : `next in about ${minutes} min`;
 }

@@ -1,4 +1,4 @@
-import type { MachineStatus } from '../machines/machineStatus.ts';
+import type { MachineStatus } from './machineStatus.ts';
 import { describeTimeLeft, type MinutesLeft } from './timeLeft.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,10 @@
 import { domainOf } from '@laundry-board/laundry-rules/documents';
-import { type BoardProps, FIRESTORE_ORIGIN, readPageUrl } from '@laundry-board/shared-types';
+import {
+  type BoardProps,
+  FIRESTORE_ORIGIN,
+  readPageUrl,
+  RUNTIME_CONFIG_FILE,
+} from '@laundry-board/shared-types';
 import { keptAs } from '@laundry-board/shared-types/deviceText';
 import type { ReactNode } from 'react';
 import { browserDevice } from './device/device.ts';
@@ -56,8 +61,12 @@ function feedCreator({ createFeed = createDocumentFeed }: Extras): CreateFeed {
   return createFeed;
 }
 
-/** Any answer of the page's own server says what time it is there, unless it comes from a cache. */
+/**
+ * Any answer of the page's own server says what time it is there, unless it comes from a cache. It is not asked for the
+ * page, whose answer carries a `Link` header: by it, Chromium before 156 would preload auth-remote's entry again.
+ */
 async function requestHeaders(signal: AbortSignal): Promise<Headers> {
-  const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
+  const request = { method: 'HEAD', cache: 'no-store', signal } as const;
+  const { headers } = await fetch(`/${RUNTIME_CONFIG_FILE}`, request);
   return headers;
 }

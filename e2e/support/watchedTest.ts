@@ -19,6 +19,12 @@ const BROKEN_OFF = /computed hash is “OLBgp1GsljhM2TJ/;
 /** Begins the line of a violation, which no declared error covers. */
 const VIOLATION = 'Security policy violation: ';
 
+/**
+ * Begins the line of an answer with the page's `Link` header that is no navigation's. Chromium before 156 preloads for each,
+ * so no script asks for the page's address.
+ */
+const PRELOAD = 'No navigation, and asks to preload: ';
+
 /** What the pages of a test wrote to their consoles, threw, and were refused by a security policy. */
 export type ConsoleWatch = ReturnType<typeof watchConsole>;
 
@@ -50,6 +56,11 @@ function watchConsole() {
         lines.push(line);
         if (message.type() === 'error') errors.push(line);
       });
+      context.on('response', (response) => {
+        const links = response.headers()['link'] ?? '';
+        if (!links.includes('preload') || response.request().isNavigationRequest()) return;
+        errors.push(`${PRELOAD}${response.url()}`);
+      });
       context.on('weberror', (event) => errors.push(`Uncaught ${event.error().message}`));
       await context.addInitScript(logViolations, VIOLATION);
       if (context.browser()?.browserType().name() === 'firefox') {
@@ -76,7 +87,7 @@ interface TestFixtures {
 let watcher = watchConsole();
 
 /**
- * Playwright's test, which also fails on any policy violation, uncaught exception or console error in
+ * Playwright's test, which also fails on any policy violation, uncaught exception, console error or needless preload in
  * any page, popup or frame of any context, however it was made.
  */
 export const watchedTest = base.extend<TestFixtures>({

@@ -58,10 +58,8 @@ test('the picture of busy hours says what the board does', async ({ page, openBo
   // On a Friday evening, by the device's clock and by the server's.
   const evening = new Date('2026-11-20T19:20:00Z');
   await page.clock.install({ time: evening });
-  await page.route('/', (route) =>
-    route.request().method() === 'HEAD'
-      ? route.fulfill({ headers: { date: evening.toUTCString() } })
-      : route.fallback(),
+  await page.route('/runtime-config.json', (route) =>
+    route.fulfill({ headers: { date: evening.toUTCString() } }),
   );
   const days = [
     ...Array.from({ length: 4 }, () => '21000000122333344557-875'),

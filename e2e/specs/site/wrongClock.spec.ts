@@ -43,8 +43,8 @@ const test = base.extend<ClockFixtures>({
 /** Answers the requests for the server's time in its place. */
 async function answerTime(page: Page, answer: (route: Route) => void): Promise<void> {
   await page.route(
-    ({ hostname, pathname }) => hostname === 'localhost' && pathname === '/',
-    (route) => (route.request().method() === 'HEAD' ? answer(route) : route.fallback()),
+    ({ hostname, pathname }) => hostname === 'localhost' && pathname === '/runtime-config.json',
+    answer,
   );
 }
 

@@ -18,6 +18,11 @@
   const CHANGE_LIMIT_MS = 5 * MINUTE_MS;
   /** As `BUILDING_CHANGE_EVENT` in shared-types: a part of the first script has no imports. */
   const BUILDING_CHANGE = 'laundry:pause';
+  /**
+   * An address with the html of each page. Not that of the board: by its `Link` header, Chromium before 156 would preload
+   * auth-remote's entry. A reload itself asks the server for the page.
+   */
+  const PAGE = '/test';
   const isKiosk = /[?&]display=wall(&|$)/.test(location.search);
 
   /** Updates the browser's copy of a file. A browser keeps only what has been read to its end. */
@@ -29,11 +34,11 @@
   }
 
   /**
-   * Updates the browser's copies of the page and of the files that it names. Resolves with whether the server has a page
+   * Updates the browser's copies of the files that the newest page names. Resolves with whether the server has a page
    * of this site and all of its files.
    */
   function renewPage(): Promise<boolean> {
-    return renew(location.href)
+    return renew(PAGE)
       .then((html) => {
         const files = html.match(/\/[\w-]+\.[\da-f]{12}\.(?:js|css)/g) ?? [];
         return Promise.all(files.map(renew)).then(() => files.length > 0);

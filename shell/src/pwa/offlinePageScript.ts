@@ -17,9 +17,9 @@ function reloadWhenOnline(status: HTMLOutputElement | null): void {
   async function attempt(): Promise<void> {
     clearTimeout(timer);
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-    // Not HEAD, which some hosts refuse.
+    // Not HEAD, which some hosts refuse, and not the page: by its `Link` header, Chromium before 156 would preload a remote.
     const request = { cache: 'no-store', signal } as const;
-    const answer = await fetch('/', request).catch(() => null);
+    const answer = await fetch('/runtime-config.json', request).catch(() => null);
     if (answer?.ok === true) location.reload();
     else wait('Still offline.');
   }

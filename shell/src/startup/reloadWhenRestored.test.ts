@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function serve(config: string): void {
-  fetch.mockReset().mockResolvedValue(new Response(html(config)));
+  fetch.mockReset().mockResolvedValue(new Response(config));
 }
 
 /** The page is shown. @param persisted Whether it is as it was left. */
@@ -54,16 +54,8 @@ test('a restored page stays while the configuration is the same', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test.each([
-  [
-    'a token before the configuration',
-    (page: string) => `<meta name="csrf" content="7f3a">${page}`,
-  ],
-  ['a script after it', (page: string) => `${page}<script src="/injected.js"></script>`],
-  ['an attribute of its block', (page: string) => page.replace('>', ' data-token="7f3a">')],
-  ['another release of the page', (page: string) => `${page}<script src="/page.2.js"></script>`],
-])('a restored page stays where the html differs by %s', async (_, change) => {
-  fetch.mockReset().mockResolvedValue(new Response(change(html('{"today":1}'))));
+test('a restored page stays where only the layout of the file differs', async () => {
+  serve('{\n  "today": 1\n}\n');
   await show({ persisted: true });
   expect(reload).not.toHaveBeenCalled();
 });

@@ -57,9 +57,11 @@ function watchConsole() {
         if (message.type() === 'error') errors.push(line);
       });
       context.on('response', (response) => {
-        const links = response.headers()['link'] ?? '';
-        if (!links.includes('preload') || response.request().isNavigationRequest()) return;
-        errors.push(`${PRELOAD}${response.url()}`);
+        const request = response.request();
+        // The worker answers navigations alone.
+        if (request.isNavigationRequest() || request.serviceWorker() !== null) return;
+        const { link = '' } = response.headers();
+        if (link.includes('preload')) errors.push(`${PRELOAD}${response.url()}`);
       });
       context.on('weberror', (event) => errors.push(`Uncaught ${event.error().message}`));
       await context.addInitScript(logViolations, VIOLATION);

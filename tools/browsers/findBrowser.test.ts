@@ -49,6 +49,7 @@ test('when no browser can be installed, the end says what to install and what th
 test('the errors of both installers are said', async () => {
   const installers = {
     debian: () => Promise.resolve('E: Unable to locate package'),
+    newestDebian: () => Promise.resolve('E: Unable to locate package'),
     playwright: () => Promise.resolve('Download failed'),
   };
   await expect(findBrowser(installers, MISSING)).rejects.toThrow(
@@ -58,26 +59,25 @@ test('the errors of both installers are said', async () => {
 
 test('Debian’s lists of packages are updated once for all browsers', async () => {
   const run = jest.fn((_program: string, _args: readonly string[]) => Promise.reject(failure('')));
-  const { debian } = createInstallers(run, true);
-  await debian([['firefox-esr']]);
-  await debian([['webkit2gtk-driver', 'xvfb']]);
+  const { newestDebian } = createInstallers(run, true);
+  await newestDebian([['firefox-esr']]);
+  await newestDebian([['webkit2gtk-driver', 'xvfb']]);
   const updates = run.mock.calls.filter(([, [command]]) => command === 'update');
   expect(updates.length).toBeLessThan(2);
 });
 
-/** What was asked of installers that install a program under a missing browser's path, or nothing. */
-function recordingInstallers(installed?: (packages: string) => void) {
+/** What was asked of installers, which install something or nothing. */
+function recordingInstallers(install: Partial<Record<keyof Installers, () => void>> = {}) {
   const asked: unknown[] = [];
+  const record = (name: keyof Installers) => (what: unknown) => {
+    asked.push([name, what]);
+    install[name]?.();
+    return Promise.resolve(undefined);
+  };
   const installers: Installers = {
-    debian: (choices, mayUpdate = true) => {
-      asked.push([...choices.flat(), ...(mayUpdate ? ['with an update'] : [])]);
-      return Promise.resolve(undefined);
-    },
-    playwright: (name) => {
-      asked.push(name);
-      installed?.(name);
-      return Promise.resolve(undefined);
-    },
+    debian: record('debian'),
+    newestDebian: record('newestDebian'),
+    playwright: record('playwright'),
   };
   return { asked, installers };
 }
@@ -105,17 +105,43 @@ test('beside a whole browser, a headless shell is taken from the packages that a
   const { asked, installers } = recordingInstallers();
   const found = await findProductBrowsers(installers, chrome(), MISSING_SHELL);
   expect(found).toEqual({ whole: path.join(folder, 'chrome') });
-  expect(asked).toEqual([['missing-shell']]);
+  expect(asked).toEqual([['debian', [['missing-shell']]]]);
+});
+
+test('a headless shell of another version than the whole browser is passed over with a word', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const whole = fake('chrome-156', 'echo Chromium 156.0.1');
+  const { installers } = recordingInstallers();
+  const found = await findProductBrowsers(installers, { ...MISSING, files: [whole] }, shell());
+  expect(found).toEqual({ whole });
+  expect(said.mock.calls).toEqual([
+    [`Passed over ${path.join(folder, 'shell')}: ${whole} has version 156, not 150.`],
+  ]);
 });
 
 test('where there is no browser, the headless shell is installed', async () => {
   const file = path.join(folder, 'installed-shell');
-  const { asked, installers } = recordingInstallers(
-    () => void fake('installed-shell', 'echo Chromium 150.0.1'),
-  );
+  const { asked, installers } = recordingInstallers({
+    playwright: () => fake('installed-shell', 'echo Chromium 150.0.1'),
+  });
   const found = await findProductBrowsers(installers, MISSING, { ...MISSING_SHELL, files: [file] });
   expect(found).toEqual({ shell: file });
-  expect(asked).toEqual([['missing-shell', 'with an update'], 'chromium-headless-shell']);
+  expect(asked).toEqual([
+    ['debian', [['missing-shell']]],
+    ['newestDebian', [['missing-shell']]],
+    ['playwright', 'chromium-headless-shell'],
+  ]);
+});
+
+test('where Debian’s lists know only a browser that is too old, they are updated', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const file = path.join(folder, 'from-lists');
+  const { installers } = recordingInstallers({
+    debian: () => fake('from-lists', 'echo Chromium 90.0.1'),
+    newestDebian: () => fake('from-lists', 'echo Chromium 156.0.1'),
+  });
+  const wanted = { ...MISSING, files: [file], since: 108 };
+  expect(await findBrowser(installers, wanted)).toBe(file);
 });
 
 test('a headless shell that CHROME_PATH names is no whole browser', async () => {

@@ -141,7 +141,7 @@ export async function findBrowsers() {
   for (const browser of OTHERS) {
     const { name, variable, ownBuild } = browser;
     if (ownBuild !== undefined && !process.env[variable] && existsSync(ownBuild)) continue;
-    const { file, error } = await find(browser, installers.debian);
+    const { file, error } = await findOrInstall(browser, installers);
     if (file !== undefined) environment[variable] = file;
     else {
       const line = `The tests in ${name}, which is missing: ${howToGet(browser)}.${because(error)}`;
@@ -182,7 +182,8 @@ export interface ProductBrowsers {
 }
 
 /**
- * The browsers of `npm test`. Where there is neither, the headless shell is installed.
+ * The browsers of `npm test`. Where there is neither, the headless shell is installed. Beside a whole browser, the shell is
+ * used only if their major versions are the same.
  *
  * @throws Error with what to install, and what each installer said.
  */
@@ -194,9 +195,18 @@ export async function findProductBrowsers(
   const whole = await findInstalled(chrome);
   if (whole === undefined) return { shell: await findBrowser(installers, headlessShell) };
   if (/headless[-_]shell/.test(path.basename(whole))) return { shell: whole };
-  // The tests run without it, too, so nothing is waited for that may fail each time.
-  const shell = await find(headlessShell, (packages) => installers.debian(packages, false));
-  return { shell: shell.file, whole };
+  let shell = await findInstalled(headlessShell);
+  if (shell === undefined) {
+    // The tests run without it, too, so nothing is waited for that may fail each time.
+    await installers.debian(headlessShell.packages);
+    shell = await findInstalled(headlessShell);
+  }
+  if (shell === undefined) return { whole };
+  // One version is tested, the one that people have.
+  const [own, wanted] = [await majorOf(shell), await majorOf(whole)];
+  if (own === wanted) return { shell, whole };
+  console.error(`Passed over ${shell}: ${whole} has version ${wanted}, not ${own}.`);
+  return { whole };
 }
 
 /**
@@ -211,7 +221,7 @@ export async function findBrowser(
   installers: Installers = createInstallers(),
   wanted = CHROME,
 ): Promise<string> {
-  const found = await find(wanted, installers.debian);
+  const found = await findOrInstall(wanted, installers);
   if (found.file !== undefined) return found.file;
   const error = await installers.playwright(wanted.playwrightName);
   const installed = await findInstalled(wanted);
@@ -230,15 +240,19 @@ function howToGet({ name, variable, since }: WantedBrowser): string {
   return `install ${name}${version}, or name one by ${variable}`;
 }
 
-/** A browser that is named or installed; where there is none, Debian's is installed if that may be done. */
-async function find(
+/** A browser that is named or installed. Where none is, or only one that is too old, Debian's is installed if that may be done. */
+async function findOrInstall(
   browser: WantedBrowser,
-  install: Installers['debian'],
+  { debian, newestDebian }: Installers,
 ): Promise<{ readonly file?: string | undefined; readonly error?: string | undefined }> {
-  const found = await findInstalled(browser);
-  if (found !== undefined) return { file: found };
-  const error = await install(browser.packages);
-  return { file: await findInstalled(browser), error };
+  let file = await findInstalled(browser);
+  let error: string | undefined;
+  for (const install of [debian, newestDebian]) {
+    if (file !== undefined) break;
+    error = await install(browser.packages);
+    file = await findInstalled(browser);
+  }
+  return { file, error };
 }
 
 async function findInstalled(browser: WantedBrowser): Promise<string | undefined> {
@@ -257,10 +271,15 @@ async function findInstalled(browser: WantedBrowser): Promise<string | undefined
 
 /** Why a browser can't be used: it is a stub, lacks libraries, or is too old. */
 async function problemOf(file: string, since: number): Promise<string | undefined> {
-  const version = await versionOf(file).catch(() => undefined);
-  const major = Number(/\d+/.exec(version ?? '')?.[0]);
+  const major = await majorOf(file);
   if (Number.isNaN(major)) return 'it says no version';
   return major < since ? `version ${major} is older than ${since}` : undefined;
+}
+
+/** A browser's major version; NaN if it says none. */
+async function majorOf(file: string): Promise<number> {
+  const version = await versionOf(file).catch(() => '');
+  return Number(/\d+/.exec(version)?.[0]);
 }
 
 /** A browser in a few words, such as `Chromium 156.0.8078.79 (/usr/bin/chromium)`. */

@@ -9,15 +9,10 @@ type RunProgram = (program: string, args: readonly string[]) => Promise<unknown>
 
 /** What can install browsers on this machine. Each returns what the installer said, if it failed. */
 export interface Installers {
-  /**
-   * Installs the first of some sets of Debian's packages that there is, where this process may.
-   *
-   * @param mayUpdate Whether lists of packages that don't have them, or lack the newest, may be updated.
-   */
-  readonly debian: (
-    choices: readonly (readonly string[])[],
-    mayUpdate?: boolean,
-  ) => Promise<string | undefined>;
+  /** Installs the first of some sets of Debian's packages that there is, where this process may, by the lists as they are. */
+  readonly debian: (choices: readonly (readonly string[])[]) => Promise<string | undefined>;
+  /** The same, once the lists are up to date. */
+  readonly newestDebian: Installers['debian'];
   /** Installs a build of Playwright's own. */
   readonly playwright: (name: string) => Promise<string | undefined>;
 }
@@ -30,7 +25,9 @@ export function createInstallers(
   let updated: Promise<unknown> | undefined;
   const attempt = (program: string, args: readonly string[]): Promise<string | undefined> =>
     run(program, args).then(() => undefined, errorOf);
-  const installFirst = async (choices: readonly (readonly string[])[]) => {
+  const mayInstall = isRoot && existsSync('/usr/bin/apt-get');
+  const debian: Installers['debian'] = async (choices) => {
+    if (!mayInstall) return undefined;
     let error: string | undefined;
     for (const packages of choices) {
       const args = ['install', '-y', '--no-install-recommends', ...packages];
@@ -40,13 +37,10 @@ export function createInstallers(
     return error;
   };
   return {
-    debian: async (choices, mayUpdate = true) => {
-      if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
-      const error = await installFirst(choices);
-      if (error === undefined || !mayUpdate) return error;
-      updated ??= attempt('apt-get', ['update']);
-      await updated;
-      return installFirst(choices);
+    debian,
+    newestDebian: async (choices) => {
+      if (mayInstall) await (updated ??= attempt('apt-get', ['update']));
+      return debian(choices);
     },
     playwright: (name) => {
       const modules = path.resolve(import.meta.dirname, '../../node_modules');

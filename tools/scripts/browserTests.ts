@@ -139,7 +139,7 @@ async function notesOf(
       : [`${tests} in ${await describeBrowser(browser)}`];
   });
   const advice =
-    'Chromium’s headless shell takes half the time: npx playwright install chromium-headless-shell';
+    'Chromium’s headless shell of the same version takes half the time: npx playwright install chromium installs both';
   return [...(await Promise.all(lines)).flat(), ...(shell === undefined ? [advice] : [])];
 }
 

@@ -33,7 +33,10 @@ const launchOptions = (executablePath: string | undefined) =>
   executablePath === undefined ? {} : { executablePath };
 
 /** The command has found the other browsers and the emulators. */
-const { OLDEST_CHROME_PATH: oldest } = process.env;
+const olderChromes = {
+  'oldest-chrome': process.env['OLDEST_CHROME_PATH'],
+  'year-old-chrome': process.env['YEAR_OLD_CHROME_PATH'],
+};
 
 /** Budgets end what hangs and measure nothing: a busy machine takes many times as long as a quiet one. */
 const EXPECTATION_MS = 60_000;
@@ -41,7 +44,7 @@ const TEST_MS = 600_000;
 
 /*
  * Tags at the end of a title: `@rare` runs in `npm run validate` and not in `npm test`, `@window` in no headless shell,
- * `@engines` in Firefox and WebKit, too, and `@floor` in Chrome 108, too (e2e/README.md).
+ * `@engines` in Firefox and WebKit, too, and `@older` in older Chromes, too (e2e/README.md).
  */
 
 /** For what an engine can break. */
@@ -145,19 +148,21 @@ export default defineConfig<object, ConformanceOptions>({
         },
       },
     },
-    // The oldest browser that is supported and to be had, where it runs.
-    ...(oldest === undefined
-      ? []
-      : [
-          {
-            name: 'floor',
-            testDir: './e2e/specs/site',
-            grep: /@floor/,
-            workers: 1,
-            // It comes without the library that stands in for a graphics card.
-            use: { launchOptions: { executablePath: oldest, args: ['--disable-gpu'] } },
-          },
-        ]),
+    // The oldest Chrome that is supported and one that is about a year old, where they run.
+    ...Object.entries(olderChromes).flatMap(([name, executablePath]) =>
+      executablePath === undefined
+        ? []
+        : [
+            {
+              name,
+              testDir: './e2e/specs/site',
+              grep: /@older/,
+              workers: 1,
+              // It comes without the library that stands in for a graphics card.
+              use: { launchOptions: { executablePath, args: ['--disable-gpu'] } },
+            },
+          ],
+    ),
     // They build on copies of the repository.
     { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
     // The same suite for each Firestore that the SDK may meet.

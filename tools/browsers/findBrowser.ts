@@ -7,7 +7,6 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
@@ -154,13 +153,13 @@ export async function findBrowsers() {
       isOptional: true,
     });
   }
-  const oldest = oldestChrome();
-  if (oldest !== undefined) environment['OLDEST_CHROME_PATH'] = oldest;
-  else {
-    missing.push({
-      line: 'The tests in Chrome 108, the oldest that is supported: it runs on Linux on x64 only.',
-      isOptional: true,
-    });
+  for (const chrome of OLDER_CHROMES) {
+    const file = unpackChrome(chrome);
+    if (file !== undefined) environment[chrome.variable] = file;
+    else {
+      const line = `The tests in Chrome ${chrome.version}: it runs on Linux on x64 only.`;
+      missing.push({ line, isOptional: true });
+    }
   }
   return { environment, missing };
 }
@@ -293,19 +292,27 @@ async function versionOf(file: string): Promise<string> {
   return stdout;
 }
 
-/**
- * The oldest Chrome that is supported, 108, unpacked at the first call: `@sparticuz/chromium` carries its
- * binary, for Linux on x64.
- *
- * @returns Path of the executable; undefined where it does not run.
- */
-function oldestChrome(): string | undefined {
+/** An older Chrome whose binary a package carries, for Linux on x64. */
+interface OlderChrome {
+  readonly version: number;
+  readonly variable: string;
+  /** The folder in `node_modules`. */
+  readonly package: string;
+}
+
+const OLDER_CHROMES: readonly OlderChrome[] = [
+  // The oldest that is supported.
+  { version: 108, variable: 'OLDEST_CHROME_PATH', package: '@sparticuz/chromium' },
+  // About a year old: package.json of this folder says which, and a newer one takes its place once a year.
+  { version: 143, variable: 'YEAR_OLD_CHROME_PATH', package: 'year-old-chromium' },
+];
+
+/** Unpacks an older Chrome at the first call. @returns Path of the executable; undefined where it does not run. */
+function unpackChrome({ version, package: name }: OlderChrome): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const executable = path.join(MODULES, '.cache/oldest-chrome/chrome-108');
+  const executable = path.join(MODULES, `.cache/older-chromes/chrome-${version}`);
   if (existsSync(executable)) return executable;
-  const require = createRequire(import.meta.url);
-  const library = require.resolve('@sparticuz/chromium');
-  const packed = readFileSync(path.join(path.dirname(library), '../bin/chromium.br'));
+  const packed = readFileSync(path.join(MODULES, name, 'bin/chromium.br'));
   mkdirSync(path.dirname(executable), { recursive: true });
   // No other process may find an unfinished copy.
   const own = `${executable}.${process.pid}`;

@@ -97,8 +97,12 @@ const Panel = styled.div`
     outline-offset: var(--space-2);
   }
 
-  /* Where a message of an alert covers a part of the page, a button that gets the focus scrolls out from under it. */
+  /*
+   * Where a message of an alert covers a part of the page, what gets the focus scrolls out from under it. The panel, too:
+   * before version 156, Chromium scrolls nothing that is in the window already.
+   */
   @media (min-height: 30.01rem) {
+    &,
     & button {
       scroll-margin-block: 12rem;
     }

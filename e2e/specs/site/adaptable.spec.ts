@@ -175,7 +175,7 @@ test('what has the focus is not covered by the notice of a lost backend @rare', 
   }
 });
 
-test('what has the focus has a ring and is not covered by a message at any size @engines', async ({
+test('what has the focus has a ring and is not covered by a message at any size @engines @older', async ({
   page,
   openBoard,
 }) => {

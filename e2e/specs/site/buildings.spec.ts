@@ -75,7 +75,7 @@ test('a choice shows in the row, in the machines and in the title', async ({ pag
   expect(selected.color).not.toBe(other.color);
 });
 
-test('a choice survives a rename and a new order @floor', async ({ page, schools, openBoard }) => {
+test('a choice survives a rename and a new order @older', async ({ page, schools, openBoard }) => {
   const { buildings }: School = sampleSchool();
   const board = await openBoard({ buildings });
   await board.building('Maple House').click();

@@ -184,7 +184,7 @@ const FIVE = ['North Hall', 'Maple House', 'Eastgate', 'Rowan', 'Founders'] as c
 /** Buildings of this name and of two that begin with it. */
 const namesakes = (name: string) => campus([name, `${name} 2`, `${name} 3`], 8, 6);
 
-test('kiosk mode fills screens of any size with 8 washers and 6 dryers @floor', async ({
+test('kiosk mode fills screens of any size with 8 washers and 6 dryers @older', async ({
   page,
   schools,
   openKiosk,

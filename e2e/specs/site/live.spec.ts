@@ -28,7 +28,7 @@ test('without a document the skeleton stays, until there is one', async ({
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('updates reach the open board @floor', async ({ schools, openBoard }) => {
+test('updates reach the open board @older', async ({ schools, openBoard }) => {
   const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
   const { washers } = await openBoard(hall(false));
   await expect(washers).toHaveText([/Available/]);

@@ -5,7 +5,6 @@ import {
   blocksOf,
   expect,
   expectAccessible,
-  expectRefusal,
   expectThemeColours,
   LOAD_FAILURE,
   overflow,
@@ -18,10 +17,8 @@ import {
 
 /** A shell that a page has been opened from once, so that its worker is there. */
 const test = base.extend<{ shell: OwnShell }>({
-  shell: async ({ folder, page, pageConsole, site }, use, { project }) => {
+  shell: async ({ folder, page, pageConsole, site }, use) => {
     pageConsole.expectErrors(LOAD_FAILURE);
-    // Chrome 108 applies the Link header of the site's answer to the offline page, too.
-    if (project.name === 'floor') expectRefusal(pageConsole, /script-src-elem .*remoteEntry\.js/);
     await cp(buildFolder('shell'), folder, { recursive: true });
     const shell = await serveOwnShell(site.config, folder);
     await page.goto(`${shell.origin}/test`);
@@ -118,7 +115,7 @@ const OCCASIONS: Readonly<Record<string, () => void>> = {
 };
 
 for (const [what, happen] of Object.entries(OCCASIONS)) {
-  test(`the offline page retries at once when ${what} @floor @rare`, async ({ page, shell }) => {
+  test(`the offline page retries at once when ${what} @older @rare`, async ({ page, shell }) => {
     await shell.close();
     await page.clock.install();
     await stopClock(page);

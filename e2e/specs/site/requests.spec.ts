@@ -58,7 +58,7 @@ function watchRequests(page: Page, site: LocalSite) {
 
 const preconnects = (page: Page) => page.locator('link[rel="preconnect"]');
 
-test('a visitor requests each file once, the login first', async ({
+test('a visitor requests each file once, the login first @older', async ({
   page,
   schools,
   signIn,
@@ -107,7 +107,7 @@ test('a visitor’s page runs auth-remote’s entry before its own script, and r
   await expectRequested(LOGIN);
 });
 
-test('a returning resident requests each file once', async ({ page, openBoard, site }) => {
+test('a returning resident requests each file once @older', async ({ page, openBoard, site }) => {
   const expectRequested = watchRequests(page, site);
   const { washers } = await openBoard(sampleSchool());
   await expect(washers.first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 import { type LocalSite, type OwnShell, serveOwnShell } from './localSite.ts';
 import { list, map, schoolsOf, text, time } from './schools.ts';
 import { siteTest } from './siteTest.ts';
@@ -14,7 +14,7 @@ export async function servePushedSite({ config, firestore }: LocalSite, pushKey 
   const headers = { Authorization: 'Bearer owner' };
   const read = async (): Promise<readonly unknown[]> => {
     const answer: unknown = await (await fetch(wishes, { headers })).json();
-    const documents = at(answer, 'documents');
+    const documents = fieldOf(answer, 'documents');
     return Array.isArray(documents) ? documents.map((one: unknown) => one) : [];
   };
   return {
@@ -28,7 +28,7 @@ export async function servePushedSite({ config, firestore }: LocalSite, pushKey 
         const told = wantsIn(document).map((want) =>
           map({ want: text(want), event: text(event), at: now }),
         );
-        const name = String(at(document, 'name'));
+        const name = String(fieldOf(document, 'name'));
         const fields = { wants: list(), told: list(...told) };
         const mask = 'updateMask.fieldPaths=wants&updateMask.fieldPaths=told';
         const url = `${firestore.origin}/v1/${name}?${mask}`;
@@ -39,18 +39,14 @@ export async function servePushedSite({ config, firestore }: LocalSite, pushKey 
   };
 }
 
-function at(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
 /** The public key of a gateway that nobody runs. */
 export function newPushKey(): string {
   return createECDH('prime256v1').generateKeys().toString('base64url');
 }
 
 function wantsIn(document: unknown): readonly string[] {
-  const wants = at(at(at(at(document, 'fields'), 'wants'), 'arrayValue'), 'values');
-  return Array.isArray(wants) ? wants.map((want) => String(at(want, 'stringValue'))) : [];
+  const wants = ['fields', 'wants', 'arrayValue', 'values'].reduce(fieldOf, document);
+  return Array.isArray(wants) ? wants.map((want) => String(fieldOf(want, 'stringValue'))) : [];
 }
 
 interface Fixtures {

@@ -1,4 +1,4 @@
-import { isObject } from './isObject.ts';
+import { isObject } from './fields.ts';
 import type { RemoteName } from './remotes.ts';
 import { breakingVersion } from './sharedDependencies.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EmulatorOrigins } from './firebase.ts';
-import { isObject } from './isObject.ts';
+import { isObject } from './fields.ts';
 
 /*
  * What the shell and each remote expect of each other. Raise the remote's contract in the table of remotes

@@ -5,8 +5,8 @@
  */
 export * from './buildInfo.ts';
 export * from './contracts.ts';
+export * from './fields.ts';
 export * from './firebase.ts';
-export * from './isObject.ts';
 export * from './pageConfig.ts';
 export * from './pageUrl.ts';
 export * from './remoteGlobals.ts';

@@ -1,4 +1,4 @@
-import { isObject } from './isObject.ts';
+import { fieldOf } from './fields.ts';
 import { mapRemotes, REMOTE_NAMES } from './remotes.ts';
 import type { RuntimeConfig } from './runtimeConfig.ts';
 
@@ -28,21 +28,18 @@ function parseJson(text: string): unknown {
 }
 
 function assertCanStart(data: unknown, base: string): asserts data is RuntimeConfig {
-  const { firebase, remotes } = fieldsOf(data);
+  const firebase = fieldOf(data, 'firebase');
+  const remotes = fieldOf(data, 'remotes');
   const problems = [
-    ...FIREBASE_FIELDS.filter((name) => !isText(fieldsOf(firebase)[name])).map(
+    ...FIREBASE_FIELDS.filter((name) => !isText(fieldOf(firebase, name))).map(
       (name) => `firebase.${name} must be a text that is not empty.`,
     ),
-    ...REMOTE_NAMES.filter((name) => !isHttpUrl(fieldsOf(remotes)[name], base)).map(
+    ...REMOTE_NAMES.filter((name) => !isHttpUrl(fieldOf(remotes, name), base)).map(
       (name) => `remotes.${name} must be an http(s) URL.`,
     ),
   ];
   if (problems.length === 0) return;
   throw new Error(['The configuration in the page is not valid.', ...problems].join('\n'));
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : {};
 }
 
 function isText(value: unknown): value is string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compiler, sources } from '@rspack/core';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf, isObject } from '@laundry-board/shared-types';
 import { type ShippedPackage, shippedPackages } from './shippedPackages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ function billOfMaterials(site: string, packages: readonly ShippedPackage[]): str
     licenses: [{ license: { id: licence } }],
   }));
   const own: unknown = JSON.parse(readFileSync(path.join(ROOT, site, 'package.json'), 'utf8'));
-  const field = (key: string): string => String(Reflect.get(Object(own), key));
+  const field = (key: string): string => String(fieldOf(own, key));
   const bill = {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
@@ -73,7 +73,7 @@ function identity(name: string, version: string) {
 /** What npm has noted of the installed packages, by their folders. */
 function readLock(): Readonly<Record<string, unknown>> {
   const lock: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
-  const packages = isObject(lock) ? lock['packages'] : undefined;
+  const packages = fieldOf(lock, 'packages');
   if (!isObject(packages)) throw new Error('package-lock.json names no packages.');
   return packages;
 }
@@ -81,9 +81,7 @@ function readLock(): Readonly<Record<string, unknown>> {
 /** The hash of a package as it was published, hexadecimal. */
 function publishedHash(lock: Readonly<Record<string, unknown>>, folder: string): string {
   const key = folder.slice(folder.indexOf('node_modules')).replaceAll(path.sep, '/');
-  const installed = lock[key];
-  const integrity = isObject(installed) ? String(installed['integrity']) : '';
-  const hash = /^sha512-(.+)$/.exec(integrity)?.[1];
+  const hash = /^sha512-(.+)$/.exec(String(fieldOf(lock[key], 'integrity')))?.[1];
   if (hash === undefined) throw new Error(`package-lock.json has no SHA-512 hash for ${key}.`);
   return Buffer.from(hash, 'base64').toString('hex');
 }

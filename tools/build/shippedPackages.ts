@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Compilation, ConcatenatedModule } from '@rspack/core';
+import { fieldOf } from '@laundry-board/shared-types';
 
 /** An installed package of which a build contains at least one module. */
 export interface ShippedPackage {
@@ -23,7 +24,7 @@ export function shippedPackages(compilation: Compilation): readonly ShippedPacka
   );
   return [...new Set(folders)].toSorted().map((folder) => {
     const description: unknown = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    const field = (key: string): string => String(Reflect.get(Object(description), key));
+    const field = (key: string): string => String(fieldOf(description, key));
     return {
       folder,
       name: field('name'),

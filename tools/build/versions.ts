@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
+import { fieldOf, SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 import { git, ROOT } from '@laundry-board/sites';
 
 /**
@@ -41,8 +41,7 @@ export function installedSharedVersions(): Readonly<Record<string, string>> {
 export function installedVersion(module: string): string {
   const name = module.startsWith('@') ? module : module.replace(/\/.*/, '');
   const description: unknown = createRequire(import.meta.url)(`${name}/package.json`);
-  if (typeof description === 'object' && description !== null && 'version' in description) {
-    return String(description.version);
-  }
+  const version = fieldOf(description, 'version');
+  if (typeof version === 'string') return version;
   throw new Error(`${name} names no version in its package.json.`);
 }

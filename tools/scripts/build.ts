@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { defineCommand } from '@laundry-board/command-line';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 import {
   buildFolder,
   DEPLOYABLE_FIREBASE_FILE,
@@ -47,7 +47,7 @@ export async function ensureWritable(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch (cause) {
-    const code = isObject(cause) ? String(cause['code']) : '';
+    const code = String(fieldOf(cause, 'code'));
     throw new UserError(`${folder} can't be written (${code}): whose is it?`, { cause });
   }
 }

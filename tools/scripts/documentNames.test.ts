@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 import { ownFiles } from './packages.ts';
 
 const NOT_OURS = /(^|\/)(node_modules|dist|test-results|results|coverage)(\/|$)/;
@@ -33,7 +33,7 @@ function mentions(pattern: RegExp): readonly { readonly where: string; readonly 
 
 test('documents name only npm scripts that are there', () => {
   const manifest: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const scripts = Object.keys((isObject(manifest) && manifest['scripts']) || {});
+  const scripts = Object.keys(fieldOf(manifest, 'scripts') ?? {});
   const commands = mentions(/\bnpm (?:--prefix \S+ )?run ([a-z][\w-]*)/g);
   expect(commands.length).toBeGreaterThan(20);
   expect(commands.filter(({ name }) => !scripts.includes(name))).toEqual([]);

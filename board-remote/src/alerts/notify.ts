@@ -1,5 +1,6 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
 import { TAG } from '@laundry-board/laundry-rules/waiting';
+import { fieldOf } from '@laundry-board/shared-types';
 import type { LeftNotification } from './leftNotifications.ts';
 import type { NewsNotification } from './notifyOfNews.ts';
 
@@ -81,7 +82,7 @@ export async function leftNotifications(): Promise<readonly LeftNotification[]> 
     .filter(({ tag }) => tag.startsWith(TAG))
     .map((one) => {
       // The shell's worker keeps beside them what a tap opens.
-      const claims: unknown = Reflect.get(Object(one.data), 'claims') ?? one.data;
+      const claims: unknown = fieldOf(one.data, 'claims') ?? one.data;
       return { claims, close: () => one.close() };
     });
 }

@@ -3,6 +3,7 @@ import {
   parseShownBusyWeek,
   type ShownBusyWeek,
 } from '@laundry-board/laundry-rules/busy';
+import { fieldOf } from '@laundry-board/shared-types';
 import type { DeviceText } from '@laundry-board/shared-types/deviceText';
 import type { Snapshot } from '../model/connection/backend.ts';
 
@@ -62,8 +63,8 @@ function textOf({ readAt, week }: KeptWeek): string {
 function parseKept(text: string | null): KeptWeek | null {
   try {
     const kept: unknown = JSON.parse(text ?? '');
-    const readAt: unknown = Reflect.get(Object(kept), 'readAt');
-    const document: unknown = Reflect.get(Object(kept), 'week');
+    const readAt = fieldOf(kept, 'readAt');
+    const document = fieldOf(kept, 'week');
     const week = parseShownBusyWeek(document);
     if (typeof readAt !== 'number' || (week === null && document !== null)) return null;
     return { readAt, week };

@@ -6,7 +6,7 @@ import {
 } from '@laundry-board/gateway/testing/pushBrowser';
 import { startPushService } from '@laundry-board/gateway/testing/pushService';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 import {
   boardPage,
   expect,
@@ -172,7 +172,7 @@ async function timeOfUpdate(firestore: string): Promise<unknown> {
   const response = await fetch(schoolsOf(firestore).address('campus.example'), OWNER);
   const document: unknown = await response.json();
   expect(document).toMatchObject({ updateTime: expect.any(String) });
-  return isObject(document) ? document['updateTime'] : undefined;
+  return fieldOf(document, 'updateTime');
 }
 
 /** What a command has printed, without what npm says of its own settings. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fetchRelease, folderUrl, liveReleases } from '@laundry-board/deploy';
 import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
-import { isObject, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import { fieldOf, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import {
   boardPage,
   expect,
@@ -32,9 +32,9 @@ async function fetchPrevious(folderOf: (site: SiteName) => string): Promise<void
   const shell = folderUrl(LIVE_SITE);
   const answer = await fetch(new URL(RUNTIME_CONFIG_FILE, shell));
   const config: unknown = answer.ok ? await answer.json() : {};
-  const remotes = isObject(config) && isObject(config['remotes']) ? config['remotes'] : {};
+  const remotes = fieldOf(config, 'remotes');
   for (const site of siteNames) {
-    const url = site === 'shell' ? shell : remotes[remoteOf(site) ?? ''];
+    const url = site === 'shell' ? shell : fieldOf(remotes, remoteOf(site) ?? '');
     // The build stands for what is not live yet, such as a new remote.
     if (typeof url !== 'string' || (await liveReleases(url)).length === 0) {
       await cp(buildFolder(site), folderOf(site), { recursive: true });

@@ -1,6 +1,7 @@
 import {
   buildInfoGlobal,
   CONTRACT_VERSIONS,
+  fieldOf,
   isObject,
   REMOTE_NAMES,
   REMOTES,
@@ -58,7 +59,7 @@ test('each shared library is on the page once, and comes from the shell', async 
   const scope = await readGlobal(page, '__FEDERATION__', '__SHARE__', 'shell', 'default');
   const shared = Object.entries(isObject(scope) ? scope : {}).map(([name, versions]) => {
     const copies = Object.values(isObject(versions) ? versions : {});
-    return [name, copies.map((copy) => isObject(copy) && copy['from'])];
+    return [name, copies.map((copy) => fieldOf(copy, 'from'))];
   });
   expect(Object.fromEntries(shared)).toEqual(
     Object.fromEntries(Object.keys(SHARED_DEPENDENCIES).map((name) => [name, ['shell']])),

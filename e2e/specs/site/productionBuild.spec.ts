@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
-import { isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
+import { fieldOf, isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import AdmZip from 'adm-zip';
 import { BILL_OF_MATERIALS } from '@laundry-board/build/billOfMaterials';
 import { NOTICES_FILE } from '@laundry-board/build/licences';
@@ -116,9 +116,8 @@ test('the bills of materials list what the sites contain, as npm sbom lists it @
 /** The components of a bill of materials in CycloneDX. */
 function componentsOf(text: string): ReadonlyArray<Readonly<Record<string, unknown>>> {
   const bill: unknown = JSON.parse(text);
-  return isObject(bill) && Array.isArray(bill['components'])
-    ? bill['components'].filter(isObject)
-    : [];
+  const components = fieldOf(bill, 'components');
+  return Array.isArray(components) ? components.filter(isObject) : [];
 }
 
 /** The packages of a build's modules with their installed versions, as package URLs. */
@@ -130,7 +129,7 @@ async function containedPackages(name: SiteName): Promise<readonly string[]> {
   const urls = [...new Set(folders)].map(async (folder) => {
     const text = await readFile(path.join(ROOT, folder, 'package.json'), 'utf8');
     const description: unknown = JSON.parse(text);
-    const field = (key: string): string => String(Reflect.get(Object(description), key));
+    const field = (key: string): string => String(fieldOf(description, key));
     return `pkg:npm/${field('name').replace('@', '%40')}@${field('version')}`;
   });
   return (await Promise.all(urls)).toSorted();
@@ -142,7 +141,8 @@ async function shippedModules(name: SiteName): Promise<readonly string[]> {
   const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map'));
   const modules = maps.map(async (file) => {
     const map: unknown = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
-    return isObject(map) && Array.isArray(map['sources']) ? map['sources'].map(String) : [];
+    const sources = fieldOf(map, 'sources');
+    return Array.isArray(sources) ? sources.map(String) : [];
   });
   return (await Promise.all(modules)).flat();
 }

@@ -1,4 +1,4 @@
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf, isObject } from '@laundry-board/shared-types';
 
 /** A request that the SDK sends to Firebase Auth. */
 export interface AuthRequest {
@@ -66,8 +66,7 @@ export async function send(origin: string, { path, body }: AuthRequest): Promise
   });
   const answer: unknown = await response.json();
   const fields = isObject(answer) ? answer : {};
-  const error = isObject(fields['error']) ? fields['error'] : {};
-  const { message } = error;
+  const message = fieldOf(fields['error'], 'message');
   const code = typeof message === 'string' ? message.split(' : ')[0] : undefined;
   return { status: response.status, fields, code };
 }

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { XVFB } from '@laundry-board/browsers';
 import { freePorts } from '@laundry-board/loopback';
-import { field, list, refusalIn } from './webDriverAnswer.ts';
+import { fieldOf } from '@laundry-board/shared-types';
+import { list, refusalIn } from './webDriverAnswer.ts';
 
 /** W3C WebDriver's name of a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -101,7 +102,7 @@ async function openSession(origin: string, args: readonly string[]) {
   const options = { args: ['--automation', ...args] };
   const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options };
   const session = await send('POST', `${origin}/session`, { capabilities: { alwaysMatch } });
-  const base = `${origin}/session/${String(field(session, 'sessionId'))}`;
+  const base = `${origin}/session/${String(fieldOf(session, 'sessionId'))}`;
   return {
     get: (path: string): Promise<unknown> => send('GET', base + path),
     post: (path: string, body = {}): Promise<unknown> => send('POST', base + path, body),
@@ -119,7 +120,7 @@ async function find(
   const candidates = { using: 'css selector', value: CANDIDATES[role] };
   try {
     for (const element of list(await post('/elements', candidates))) {
-      const path = `/element/${String(field(element, ELEMENT))}`;
+      const path = `/element/${String(fieldOf(element, ELEMENT))}`;
       if ((await get(`${path}/computedrole`)) !== role) continue;
       found.push([path, String(await get(`${path}/computedlabel`))]);
     }
@@ -217,7 +218,7 @@ async function send(method: string, url: string, body?: object): Promise<unknown
     signal,
     ...(body && { body: JSON.stringify(body) }),
   });
-  const value = field(await response.json(), 'value');
+  const value = fieldOf(await response.json(), 'value');
   if (response.ok) return value;
   throw new Error(`WebDriver: ${method} ${url}: ${refusalIn(value)}`);
 }

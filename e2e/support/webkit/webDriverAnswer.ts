@@ -1,11 +1,6 @@
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 
 /* What a browser answers by WebDriver, of which nothing is known beforehand. */
-
-/** A field of an object; undefined for what is no object. */
-export function field(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
 
 /** A list; an empty one for what is none. */
 export function list(value: unknown): readonly unknown[] {
@@ -14,5 +9,5 @@ export function list(value: unknown): readonly unknown[] {
 
 /** Why a browser has refused a command: its code and its message. */
 export function refusalIn(answer: unknown): string {
-  return `${String(field(answer, 'error'))}: ${String(field(answer, 'message'))}`;
+  return `${String(fieldOf(answer, 'error'))}: ${String(fieldOf(answer, 'message'))}`;
 }

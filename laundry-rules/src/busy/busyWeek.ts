@@ -1,4 +1,4 @@
-import { asCount, asMillis } from '../documents/documentReader.ts';
+import { asCount, asMillis, isMap, own } from '../documents/documentReader.ts';
 import type { DocumentFields } from '../writing.ts';
 import { isTimeZone } from './hourOfWeek.ts';
 
@@ -32,23 +32,21 @@ const HOURS = /^[\d-]{168}$/;
 /** The only entry for the data of such a document. Accepts anything and never throws; null if anything in it is wrong. */
 export function parseBusyWeek(data: unknown): BusyWeek | null {
   const shown = parseShownBusyWeek(data);
-  const weeks = asCount(fieldOf(data, 'weeks'));
-  const updated = asMillis(fieldOf(data, 'updated'));
-  return shown === null || !weeks || updated === null ? null : { ...shown, weeks, updated };
+  if (shown === null || !isMap(data)) return null;
+  const weeks = asCount(own(data, 'weeks'));
+  const updated = asMillis(own(data, 'updated'));
+  return !weeks || updated === null ? null : { ...shown, weeks, updated };
 }
 
-/** As {@link parseBusyWeek}, of what a page shows. Without the reader of documents, which would be 100 bytes more there. */
+/** As {@link parseBusyWeek}, of what a page shows. */
 export function parseShownBusyWeek(data: unknown): ShownBusyWeek | null {
-  const washers = asHours(fieldOf(data, 'washers'));
-  const dryers = asHours(fieldOf(data, 'dryers'));
-  const zone = fieldOf(data, 'zone');
+  if (!isMap(data)) return null;
+  const washers = asHours(own(data, 'washers'));
+  const dryers = asHours(own(data, 'dryers'));
+  const zone = own(data, 'zone');
   if (washers === null || dryers === null || !(washers || dryers)) return null;
   if (typeof zone !== 'string' || !isTimeZone(zone)) return null;
   return { ...(washers && { washers }), ...(dryers && { dryers }), zone };
-}
-
-function fieldOf(data: unknown, field: string): unknown {
-  return Reflect.get(Object(data), field);
 }
 
 /** Null for what is wrong, undefined where it is missing. */

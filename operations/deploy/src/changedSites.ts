@@ -1,4 +1,4 @@
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf, isObject } from '@laundry-board/shared-types';
 import { git, remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
 import { folderUrl, liveReleases } from './releases.ts';
 import type { Ask } from './request.ts';
@@ -117,7 +117,7 @@ function packagesOf(site: SiteName, lock: Fields): readonly string[] {
 
 /** What files for all sites say of one: how it is hosted, and the browsers that it is built for. */
 function settingsOf(site: SiteName, { hosting, browsers }: Commit): string {
-  const target = Object.values(fieldsOf(hosting)).find((one) => fieldsOf(one)['target'] === site);
+  const target = Object.values(fieldsOf(hosting)).find((one) => fieldOf(one, 'target') === site);
   return JSON.stringify([target, browsers]);
 }
 
@@ -128,7 +128,7 @@ function installed(folders: readonly string[], lock: Fields): string {
     for (const needed of dependenciesOf(place, lock)) places.add(needed);
   }
   const hashes = [...places].map(
-    (place) => `${place} ${String(fieldsOf(lock[place])['integrity'])}`,
+    (place) => `${place} ${String(fieldOf(lock[place], 'integrity'))}`,
   );
   return hashes.toSorted().join('\n');
 }
@@ -142,12 +142,11 @@ interface Commit {
 }
 
 function readCommit(commit: string, repository: string): Commit {
-  const read = (file: string): Fields =>
-    fieldsOf(JSON.parse(git(repository, 'show', `${commit}:${file}`)));
+  const read = (file: string): unknown => JSON.parse(git(repository, 'show', `${commit}:${file}`));
   return {
-    hosting: read('firebase.json')['hosting'],
-    browsers: read('package.json')['browserslist'],
-    lock: fieldsOf(read('package-lock.json')['packages']),
+    hosting: fieldOf(read('firebase.json'), 'hosting'),
+    browsers: fieldOf(read('package.json'), 'browserslist'),
+    lock: fieldsOf(fieldOf(read('package-lock.json'), 'packages')),
   };
 }
 

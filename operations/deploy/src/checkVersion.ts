@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isObject, REMOTE_MANIFEST_FILE } from '@laundry-board/shared-types';
+import { fieldOf, REMOTE_MANIFEST_FILE } from '@laundry-board/shared-types';
 import { entryFile, type SiteName, UserError } from '@laundry-board/sites';
 import { VERSION } from './releaseList.ts';
 
@@ -48,8 +48,6 @@ async function statedByPage(folder: string): Promise<string | undefined> {
 async function statedByManifest(folder: string): Promise<string | undefined> {
   const text = await readFile(path.join(folder, REMOTE_MANIFEST_FILE), 'utf8').catch(() => 'null');
   const manifest: unknown = JSON.parse(text);
-  const metaData = isObject(manifest) ? manifest['metaData'] : undefined;
-  const buildInfo = isObject(metaData) ? metaData['buildInfo'] : undefined;
-  const version = isObject(buildInfo) ? buildInfo['buildVersion'] : undefined;
+  const version = ['metaData', 'buildInfo', 'buildVersion'].reduce(fieldOf, manifest);
   return typeof version === 'string' ? version : undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  fieldOf,
   isObject,
   mapRemotes,
   type Pin,
@@ -44,9 +45,8 @@ export async function livePins(
   ask: Ask,
 ): Promise<Readonly<Record<RemoteName, Pick<Pin, 'entry'> | undefined>>> {
   const data = await readLive(shell, ask);
-  const pins = isObject(data) ? data['pins'] : undefined;
   return mapRemotes((name) => {
-    const pin = isObject(pins) ? pins[name] : undefined;
+    const pin = fieldOf(fieldOf(data, 'pins'), name);
     return isObject(pin) ? { entry: String(pin['entry']) } : undefined;
   });
 }

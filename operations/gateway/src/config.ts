@@ -1,5 +1,5 @@
 import { isTimeZone } from '@laundry-board/laundry-rules/busy';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf, isObject } from '@laundry-board/shared-types';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { MAX_WATTS, POWER_RULES, type RunRule, STATE_RULE } from './runRule.ts';
@@ -373,13 +373,9 @@ function linesOf(issue: z.core.$ZodIssue, data: unknown): readonly string[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => `${pathText([...issue.path, key])}: no field of the gateway`);
   }
-  const value = issue.path.reduce<unknown>(
-    (fields, key) =>
-      isObject(fields) || Array.isArray(fields) ? Reflect.get(fields, key) : undefined,
-    data,
-  );
+  const value = issue.path.reduce(fieldOf, data);
   // What a broker's URL must not have is a password.
-  const isShown = !isObject(value) && !Array.isArray(value) && issue.path[0] !== 'broker';
+  const isShown = !isObject(value) && issue.path[0] !== 'broker';
   const isBare = typeof value === 'string' && BARE.test(value);
   const shown = isBare ? value : JSON.stringify(value);
   const found = isShown ? shown : undefined;

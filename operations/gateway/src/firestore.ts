@@ -3,7 +3,7 @@ import { GoogleAuth } from 'google-auth-library';
 import { proxyAdvice } from '@laundry-board/command-line';
 import { documentOf, restFields } from '@laundry-board/laundry-rules/firestoreRest';
 import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { z } from 'zod';
 
@@ -284,7 +284,7 @@ export function googleTokens(createClient = googleClient): Tokens {
 
 /** What an operator does about an error of Google's client that gave no token. */
 export function problemOfCredentials(error: unknown): string {
-  const code = isObject(error) ? String(error['code']) : '';
+  const code = String(fieldOf(error, 'code'));
   if (UNREACHABLE.has(code)) return `Google can’t be reached for credentials (${code})`;
   const reason = isNativeError(error) ? error.message : String(error);
   return `Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account, or run on Google Cloud, and set this computer’s clock right (${reason})`;
@@ -330,11 +330,9 @@ export function problemOfRequest(
 }
 
 function explain(error: unknown): string {
-  const { name, message, cause } = isObject(error) ? error : {};
-  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  if (fieldOf(error, 'name') === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
   // As Node.js says why it can't connect.
-  if (isObject(cause) && typeof cause['code'] === 'string') {
-    return `it can’t be reached (${cause['code']})`;
-  }
-  return String(message ?? error);
+  const code = fieldOf(fieldOf(error, 'cause'), 'code');
+  if (typeof code === 'string') return `it can’t be reached (${code})`;
+  return String(fieldOf(error, 'message') ?? error);
 }

@@ -1,4 +1,4 @@
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 import type { MachineConfig } from './config.ts';
 import { MAX_WATTS, type Reading } from './runRule.ts';
 
@@ -78,10 +78,7 @@ function valueAt(json: string, path: string): string | undefined {
   } catch {
     return undefined;
   }
-  for (const name of path.split('.')) {
-    if (!isObject(found) && !Array.isArray(found)) return undefined;
-    found = Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined;
-  }
+  for (const name of path.split('.')) found = fieldOf(found, name);
   const isScalar = ['string', 'number', 'boolean'].includes(typeof found);
   return isScalar ? trimmed(String(found)) : undefined;
 }

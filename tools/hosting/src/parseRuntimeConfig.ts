@@ -1,4 +1,4 @@
-import { isObject, mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
+import { fieldOf, mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
 import { z } from 'zod';
 
 /** A checked runtime configuration, or what is wrong with it: one line per field, for the operator. */
@@ -125,10 +125,7 @@ function linesOf(issue: z.core.$ZodIssue, data: unknown): readonly string[] {
     return issue.keys.map((name) => unknownField([...path, name]));
   }
   if (path.length === 0) return [`It must be ${message}.`];
-  const value = path.reduce<unknown>(
-    (fields, name) => (isObject(fields) ? fields[String(name)] : undefined),
-    data,
-  );
+  const value = path.reduce(fieldOf, data);
   const field = path.join('.');
   return value === undefined
     ? [`${field} is missing: it must be ${message}.`]

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf, isObject } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
 
 /** Files by their names, each with its statements. */
@@ -181,11 +181,10 @@ function write(name: string, statements: string): void {
 }
 
 function violationsOf(report: unknown) {
-  const summary = isObject(report) ? report['summary'] : undefined;
-  const found = isObject(summary) ? summary['violations'] : undefined;
+  const found = fieldOf(fieldOf(report, 'summary'), 'violations');
   if (!Array.isArray(found)) throw new Error('dependency-cruiser has printed no violations.');
   return found.filter(isObject).map(({ rule, from }) => ({
-    rule: isObject(rule) ? rule['name'] : undefined,
+    rule: fieldOf(rule, 'name'),
     from: String(from),
   }));
 }

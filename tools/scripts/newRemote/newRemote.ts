@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defineCommand } from '@laundry-board/command-line';
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf } from '@laundry-board/shared-types';
 import { ROOT, UserError } from '@laundry-board/sites';
 import { runProgram } from '../processes.ts';
 import { hostingTarget, insert, insertionsOf } from './insertions.ts';
@@ -94,8 +94,7 @@ async function newFiles(spelling: RemoteSpelling, root: string): Promise<Files> 
 /** The version of a dependency that every package of the repository has. */
 async function readVersions(root: string): Promise<(name: string) => string> {
   const manifest: unknown = JSON.parse(await readFrom(root, 'board-remote/package.json'));
-  const dependencies = isObject(manifest) ? manifest['dependencies'] : undefined;
-  return (name) => String(isObject(dependencies) ? dependencies[name] : undefined);
+  return (name) => String(fieldOf(fieldOf(manifest, 'dependencies'), name));
 }
 
 /** The files that name every remote, with the new one. */

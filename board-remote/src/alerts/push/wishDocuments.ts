@@ -1,3 +1,4 @@
+import { fieldOf } from '@laundry-board/shared-types';
 import type { BoardPush } from '../../model/push.ts';
 import type { Subscription } from './pushDevice.ts';
 
@@ -204,5 +205,5 @@ function uidOf(token: string): string {
 
 /** What stands in JSON under some names, one below the other; undefined for nothing. */
 function at(json: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>((found, name) => Reflect.get(Object(found), name), json);
+  return names.reduce(fieldOf, json);
 }

@@ -1,4 +1,4 @@
-import { isObject } from '@laundry-board/shared-types';
+import { fieldOf, isObject } from '@laundry-board/shared-types';
 
 /** What the worker shows of a push. */
 export interface PushedNotification {
@@ -36,8 +36,8 @@ export function readPush(text: string | null, base: string): PushedNotification 
 
 function notificationIn(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    const message: unknown = JSON.parse(text ?? '');
-    return isObject(message) && isObject(message['notification']) ? message['notification'] : {};
+    const notification = fieldOf(JSON.parse(text ?? ''), 'notification');
+    return isObject(notification) ? notification : {};
   } catch {
     return {};
   }
@@ -55,5 +55,6 @@ function ownUrl(url: unknown, base: string): string {
 
 /** What a tap on a notification opens: the board, at the building that a pushed one names. */
 export function urlOf(data: unknown): string {
-  return isObject(data) && typeof data['url'] === 'string' ? data['url'] : '/';
+  const url = fieldOf(data, 'url');
+  return typeof url === 'string' ? url : '/';
 }

@@ -5,7 +5,7 @@ const RULES = [
   'tools/local-backend/src/firestore/access/{accessRules,wishRule}.ts',
   'laundry-rules/src/machines/{machineStatus,newestReport,timeLeft}.ts',
   'laundry-rules/src/school/{freeElsewhere,timesLeft}.ts',
-  'laundry-rules/src/documents/{documentId,documentReader,domainOf,parseBuilding,parseSchool,readMachines,schoolOfDocuments}.ts',
+  'laundry-rules/src/documents/{documentId,documentReader,domainOf,parseBuilding,parseSchool,schoolOfDocuments}.ts',
   'laundry-rules/src/{firestoreRest,writing}.ts',
   'laundry-rules/src/waiting/{laundryLoads,news,observation,waiting,wants}.ts',
   'board-remote/src/device/serverClock.ts',

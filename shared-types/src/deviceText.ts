@@ -1,5 +1,6 @@
 /*
- * A text that a device keeps for later visits and other tabs, or a tab for its next page: the entry path `@laundry-board/shared-types/deviceText`.
+ * A text that a device keeps for later visits and other tabs, or a tab for its next page: the entry path
+ * `@laundry-board/shared-types/deviceText`.
  */
 
 export interface DeviceText {

@@ -1,6 +1,5 @@
 import { getApp } from '@firebase/app';
 import {
-  type Auth,
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -66,16 +65,7 @@ export function openAuth(
     isStarting = false;
   });
   void checkAccount(auth, page);
-  return {
-    auth,
-    popup: createGooglePopup(createPopupSdk(auth), page),
-    updateServerSession:
-      sessionEndpoint === undefined ? () => {} : createServerSession(sessionEndpoint, page),
-  };
-}
-
-function createPopupSdk(auth: Auth): PopupSdk {
-  return {
+  const popupSdk: PopupSdk = {
     loadFrame: () => loadPopupFrame(auth, browserPopupRedirectResolver),
     signIn: () => {
       const provider = new GoogleAuthProvider();
@@ -83,5 +73,11 @@ function createPopupSdk(auth: Auth): PopupSdk {
       provider.setCustomParameters({ prompt: 'select_account' });
       return signInWithPopup(auth, provider, browserPopupRedirectResolver);
     },
+  };
+  return {
+    auth,
+    popup: createGooglePopup(popupSdk, page),
+    updateServerSession:
+      sessionEndpoint === undefined ? () => {} : createServerSession(sessionEndpoint, page),
   };
 }

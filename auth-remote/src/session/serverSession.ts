@@ -77,7 +77,10 @@ export function createServerSession(
         const outlook = isLast ? `given up after ${ATTEMPTS} attempts` : 'will be tried again';
         console.error(`Error updating the server session (${outlook})`, error);
         if (isLast) return;
-        await pause(failures);
+        await new Promise<void>((resolve) => {
+          // While hidden, too: a sign-out must reach the server from a page that is being left.
+          retryLater(resolve, { failures, firstMs: FIRST_DELAY_MS, whileHidden: true });
+        });
       }
     }
   }
@@ -89,11 +92,4 @@ export function createServerSession(
       .request(NAME, () => sendUntilDone(wanted, number))
       .catch((error: unknown) => console.error('Error updating the server session', error));
   };
-}
-
-/** While hidden, too: a sign-out must reach the server from a page that is being left. */
-function pause(failures: number): Promise<void> {
-  return new Promise((resolve) => {
-    retryLater(resolve, { failures, firstMs: FIRST_DELAY_MS, whileHidden: true });
-  });
 }

@@ -1,12 +1,16 @@
 import type { User } from '@firebase/auth';
-import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
+import type {
+  SignedInUser,
+  UserSession,
+  UserSessionOptions,
+  UserState,
+} from '@laundry-board/shared-types';
 import { hasSessionHint, setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import { reportSlow, withTimeLimit } from '@laundry-board/shared-types/timing';
 import { createEndedSignIn } from './endedSignIn.ts';
 import { createGoogleLogin, type GoogleLogin } from './googleLogin.ts';
 import type { FirebaseUser, OpenAuth } from './openAuth.ts';
-import { isSameUser, toSignedInUser } from './signedInUser.ts';
 import { canReadStorage } from './storedSession.ts';
 
 /** What the session needs of the page. */
@@ -218,13 +222,25 @@ function followAuth(
       if (auth.currentUser !== null) endedSignIn.set(signInOf(auth.currentUser));
       return signOut();
     },
-    getIdToken: () => idTokenOf(auth),
+    getIdToken: async () => {
+      if (auth.currentUser === null) throw new Error('Nobody is signed in.');
+      return auth.currentUser.getIdToken();
+    },
   };
 }
 
-async function idTokenOf({ currentUser }: Pick<OpenAuth['auth'], 'currentUser'>): Promise<string> {
-  if (currentUser === null) throw new Error('Nobody is signed in.');
-  return currentUser.getIdToken();
+/** What the product knows of a user; what the provider left out is empty (spec §3). */
+function toSignedInUser({ email, displayName, photoURL }: FirebaseUser): SignedInUser {
+  return { email: email ?? '', displayName: displayName ?? '', photoURL: photoURL ?? '' };
+}
+
+/** Whether two users look the same on the page. */
+function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
+  return (
+    one.email === other.email &&
+    one.displayName === other.displayName &&
+    one.photoURL === other.photoURL
+  );
 }
 
 /** When a user has signed in, in milliseconds since the epoch; a later sign-in elsewhere may count. */

@@ -5,7 +5,7 @@ const SWIPE_PX = 40;
 
 type Step = 1 | -1;
 
-/** Whether the next or the one before is on a side of an element: the next is on the right, unless it is read from right to left. */
+/** Which step lies on a side of an element: the next on the right, unless the element is read from right to left. */
 export function stepTowards(side: 'left' | 'right', element: Element): Step {
   const isRightToLeft = getComputedStyle(element).direction === 'rtl';
   return (side === 'right') === isRightToLeft ? -1 : 1;

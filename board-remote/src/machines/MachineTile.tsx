@@ -36,7 +36,7 @@ export function MachineTiles({
   ));
 }
 
-/** A machine. It renders again only when something that it shows changes. */
+/** A machine, which fades from its previous status. It renders again only when something that it shows changes. */
 const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
@@ -44,37 +44,15 @@ const MachineTile = memo(function MachineTile({
   ...shown
 }: MachineTileProps): ReactNode {
   const { number, label, status } = shown;
+  const previous = usePreviousStatus(buildingId, status);
+  const isInUse = status === 'In Use';
+  const wasInUse = previous === undefined ? isInUse : previous === 'In Use';
   const machine = { buildingId, kind, number, label };
   const note = useNote(buildingId, kind, shown);
   const isMine = useIsMarked(machine);
   const name = [`${KIND[kind]} ${whichMachine(machine)}`, status, note, isMine ? MINE : null];
   return (
     <Tile data-status={status} aria-label={name.filter((part) => part !== null).join(', ')}>
-      <TileContent {...machine} status={status} />
-      <Note>{note}</Note>
-      {DoneButton && (
-        <Corner>
-          {isMine && <Mine>{MINE}</Mine>}
-          <DoneButton {...machine} isMine={isMine} isInUse={status === 'In Use'} />
-        </Corner>
-      )}
-    </Tile>
-  );
-});
-
-/** What a tile shows of every machine. It fades from the previous status. */
-function TileContent({
-  buildingId,
-  kind,
-  number,
-  label,
-  status,
-}: Pick<MachineTileProps, 'buildingId' | 'kind' | 'number' | 'label' | 'status'>): ReactNode {
-  const previous = usePreviousStatus(buildingId, status);
-  const isInUse = status === 'In Use';
-  const wasInUse = previous === undefined ? isInUse : previous === 'In Use';
-  return (
-    <>
       {previous && <PreviousTint key={previous + status} data-status={previous} />}
       <MachineIcon
         kind={kind}
@@ -90,9 +68,16 @@ function TileContent({
       <Pill key={status} data-fades-in={previous && true}>
         {status}
       </Pill>
-    </>
+      <Note>{note}</Note>
+      {DoneButton && (
+        <Corner>
+          {isMine && <Mine>{MINE}</Mine>}
+          <DoneButton {...machine} isMine={isMine} isInUse={isInUse} />
+        </Corner>
+      )}
+    </Tile>
   );
-}
+});
 
 const KIND = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 

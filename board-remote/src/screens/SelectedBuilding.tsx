@@ -1,9 +1,9 @@
 import type { Building, School } from '@laundry-board/laundry-rules/school';
 import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
 import { selectedBuilding } from '../model/boardModel.ts';
 import { schoolOf } from '../model/schoolState.ts';
-import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { useBoard, useBoardState } from '../useBoard.ts';
 
@@ -22,6 +22,15 @@ export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode
     if (hasTiles) board.page.mark(FIRST_TILE_MARK);
   }, [board, hasTiles]);
   if (school === null) return <SkeletonScreen />;
-  if (building === null) return <NoBuilding />;
+  if (building === null) {
+    return <Message>Please select a building to view laundry machines.</Message>;
+  }
   return children(school, building);
 }
+
+const Message = styled.p`
+  margin: var(--space-12) 0;
+  color: var(--ink-muted);
+  font-size: var(--text-l);
+  text-align: center;
+`;

@@ -12,7 +12,7 @@ import {
   isMap,
   own,
 } from './documentReader.ts';
-import { readMachines } from './readMachines.ts';
+import { readMachines } from './parseBuilding.ts';
 import { type Building, type FreeCount, NO_MACHINES, type School } from '../school/school.ts';
 
 /**

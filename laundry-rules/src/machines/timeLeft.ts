@@ -71,7 +71,7 @@ export function nextTimeLeft(
   const reported = own ?? believed(usuallyUntil);
   const missingSince = reported === undefined ? (before?.missingSince ?? time) : null;
   const isUsual = reported === undefined ? before?.isUsual === true : own === undefined;
-  const end = nextEnd(before?.end ?? null, { reported, missingSince }, time);
+  const end = nextEnd(before?.end ?? null, reported, missingSince, time);
   // A usual end says nothing of a run that takes longer.
   const isOver = isUsual && end !== null && end <= time;
   const shown = nextMinutes(before, isOver ? null : minutesUntil(end, time, before), time);
@@ -82,10 +82,8 @@ export function nextTimeLeft(
 
 function nextEnd(
   before: number | null,
-  {
-    reported,
-    missingSince,
-  }: { readonly reported: number | undefined; readonly missingSince: number | null },
+  reported: number | undefined,
+  missingSince: number | null,
   time: number,
 ): number | null {
   if (reported === undefined) return hasRested(missingSince, time) ? null : before;

@@ -48,12 +48,7 @@ const config: KnipConfig = {
     'tools/accessibility': { entry: ['src/writeReportPage.ts'] },
     'tools/browsers': { entry: ['firefoxForPlaywright.ts'] },
     'operations/gateway': {
-      entry: [
-        'src/main.ts',
-        'example/broker.mjs',
-        'measure/*.ts',
-        'src/testing/{refusingBroker,setBack}.mjs',
-      ],
+      entry: ['src/main.ts', 'example/broker.mjs', 'src/testing/{refusingBroker,setBack}.mjs'],
       // By which Node.js runs main.ts.
       ignoreDependencies: ['tsx'],
     },

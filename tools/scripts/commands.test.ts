@@ -58,8 +58,6 @@ test.each([
   ['pin', ['board-remote'], '"board-remote"', 'auth, board'],
   ['test', ['constructor'], '"constructor"', 'types, lint, format'],
   ['bench', ['nosuch'], '"nosuch"', 'visits, scale'],
-  ['costs', ['--residents', '2000'], '--machines', 'NUMBER'],
-  ['costs', ['--residents', 'many'], '"many"', 'whole number'],
   ['screenshots', ['nosuch'], '"nosuch"', '--help'],
 ])('%s %j is refused in one line with what is known', async (name, args, word, known) => {
   const command = await loadCommand(name);

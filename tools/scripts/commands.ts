@@ -15,7 +15,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     const { gateway } = await import('@laundry-board/gateway');
     return (args) => gateway(args, { add: addDisposable });
   },
-  costs: async () => (await import('@laundry-board/gateway')).costs,
   'new-remote': async () => (await import('./newRemote/newRemote.ts')).newRemote,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,

@@ -1,2 +1,1 @@
 export { gateway } from './gateway.ts';
-export { costs } from './costs/costs.ts';

@@ -1,14 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import os from 'node:os';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import {
-  createLocalServer,
-  listenOnLoopback,
-  type RunningServer,
-  serveOnLocalhost,
-} from './loopbackServer.ts';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type RunningServer, serveOnLocalhost } from './loopbackServer.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -70,60 +63,6 @@ test.each([
   expect(logged).toHaveBeenCalledTimes(2);
   logged.mockRestore();
   await broken.close();
-});
-
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
-
-/** A connection that sends a text and then nothing. */
-function openConnection(port: number, text = ''): Socket {
-  // The server may end it while it is written to.
-  const socket = connect(port, '127.0.0.1').on('error', () => {});
-  socket.resume().write(text);
-  sockets.push(socket);
-  return socket;
-}
-
-const SHORT = {
-  headersTimeout: 50,
-  requestTimeout: 100,
-  connectionsCheckingInterval: 10,
-  standstill: 60_000,
-};
-
-test.each([
-  ['nothing', ''],
-  ['half a header', 'POST / HTTP/1.1\r\nHost: localhost'],
-  ['half a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
-])('a client that sends %s is waited for only so long', async (_, text) => {
-  const impatient = createLocalServer((_request, response) => response.end('served'), SHORT);
-  const { port, close } = await listenOnLoopback(() => impatient, 0, ['127.0.0.1']);
-  await once(openConnection(port, text), 'close');
-  expect(impatient.listening).toBe(true);
-  await close();
-});
-
-test('a client that reads nothing of a long answer is waited for only so long', async () => {
-  const limits = { ...SHORT, standstill: 50 };
-  const long = createLocalServer((_, response) => response.end('x'.repeat(50_000_000)), limits);
-  const { port, close } = await listenOnLoopback(() => long, 0, ['127.0.0.1']);
-  const [ended] = await Promise.all([
-    new Promise((resolve) => long.once('connection', (socket) => socket.once('close', resolve))),
-    once(openConnection(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n').pause(), 'connect'),
-  ]);
-  expect(ended).toBe(false);
-  await close();
-});
-
-test('of too many connections the oldest ends, so that a client that opens many keeps nobody out', async () => {
-  const create = () => createServer();
-  const { port, close } = await listenOnLoopback(create, 0, ['127.0.0.1'], 5);
-  const idle = Array.from({ length: 20 }, () => openConnection(port));
-  const ended = await Promise.all(idle.slice(0, 15).map((socket) => once(socket, 'close')));
-  expect(ended).toHaveLength(15);
-  await close();
 });
 
 test('a port that is taken is named in the error', async () => {

@@ -40,38 +40,15 @@ export function refusalOfForeign({
     : `Only pages of this machine may use this server, not those of ${JSON.stringify(origin)}.`;
 }
 
-/** Time limits of a client, milliseconds. A client of this machine is quick. */
-interface TimeLimits {
-  readonly headersTimeout: number;
-  /** For the whole request. */
-  readonly requestTimeout: number;
-  /** How often the two are checked. */
-  readonly connectionsCheckingInterval: number;
-  /** How long a connection may stand still while it waits for an answer or receives one. */
-  readonly standstill: number;
-}
-
-const TIME_LIMITS: TimeLimits = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 2000,
-  standstill: 60_000,
-};
-
-/** Most connections of a server at a time. */
-const MOST_CONNECTIONS = 1000;
-
-/** An HTTP server that answers this machine's own pages only. No request, however slow or malformed, ends the process. */
-export function createLocalServer(handle: Handler, timeLimits = TIME_LIMITS): HttpServer {
-  const server = createServer(timeLimits, (request, response) => {
+/** An HTTP server that answers this machine's own pages only. No request ends the process. */
+export function createLocalServer(handle: Handler): HttpServer {
+  return createServer((request, response) => {
     // Without a listener, a client that disconnects mid-response would end the process.
     response.on('error', () => response.destroy());
     const refusal = refusalOfForeign(request);
     if (refusal === undefined) void answer(handle, request, response);
     else response.writeHead(403, { 'Content-Type': 'text/plain' }).end(`${refusal}\n`);
   });
-  server.timeout = timeLimits.standstill;
-  return server;
 }
 
 async function answer(
@@ -89,8 +66,7 @@ async function answer(
 }
 
 /**
- * Listens on the same port of one or both loopback addresses. When there is one connection too many, the oldest ends:
- * refusing the new one would let a client that opens many and sends nothing keep everybody out.
+ * Listens on the same port of one or both loopback addresses.
  *
  * @param createNext Makes a server for each address.
  * @param port 0 means any free port.
@@ -100,7 +76,6 @@ export async function listenOnLoopback(
   createNext: () => Server,
   port: number,
   hosts: readonly string[],
-  mostConnections = MOST_CONNECTIONS,
 ): Promise<Omit<RunningServer, 'origin'>> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -112,11 +87,6 @@ export async function listenOnLoopback(
   let bound = port;
   for (const host of hosts) {
     const server = createNext().on('connection', (socket: Socket) => {
-      const [oldest] = sockets;
-      if (oldest !== undefined && sockets.size >= mostConnections) {
-        sockets.delete(oldest);
-        oldest.destroy();
-      }
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });

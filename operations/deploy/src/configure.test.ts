@@ -238,16 +238,6 @@ test('accepts the web configuration as the console of Firebase shows it', async 
   expect(await readdir(root)).toContain('firebase.deploy.json');
 });
 
-test('where one of the files can’t be written, the others are as they were', async () => {
-  // Where the command would write the new file first.
-  await mkdir(path.join(root, 'firebase.deploy.json.next'));
-  await expect(run(valid)).rejects.toThrow(
-    "firebase.deploy.json can't be written, so nothing was written: E",
-  );
-  expect(await readdir(shell)).toEqual(['index.html']);
-  expect(await page()).toBe(HTML);
-});
-
 test('a shell that is not built, and a missing file name, are reported in one line', async () => {
   await rm(path.join(shell, 'index.html'));
   await expect(run(valid)).rejects.toThrow('The shell is not built yet: npm run build -w shell');

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   isObject,
@@ -15,7 +15,6 @@ import {
 } from '@laundry-board/hosting';
 import { buildFolder, DEPLOYABLE_FIREBASE_FILE, ROOT, UserError } from '@laundry-board/sites';
 import { readJsonFile } from './readJsonFile.ts';
-import { writeFiles } from './writeFiles.ts';
 
 const OPTIONS = {
   config: { type: 'string', value: 'FILE', about: 'the configuration' },
@@ -56,13 +55,15 @@ async function prepareShell(
     throw new UserError('The shell is not built yet: npm run build -w shell', { cause });
   });
   const html = withConfig(built, config);
-  const texts = new Map([
+  const texts = [
     [path.join(folders.shell, RUNTIME_CONFIG_FILE), jsonText(config)],
     [page, html],
     [deployable, jsonText(deployableFirebase(config))],
-  ]);
-  await writeFiles(texts);
-  for (const file of texts.keys()) console.log(`Wrote ${path.relative(folders.root, file)}`);
+  ] as const;
+  for (const [file, text] of texts) {
+    await writeFile(file, text);
+    console.log(`Wrote ${path.relative(folders.root, file)}`);
+  }
 }
 
 function jsonText(data: object): string {

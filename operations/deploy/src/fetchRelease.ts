@@ -4,9 +4,8 @@ import { type Asked, defineCommand } from '@laundry-board/command-line';
 import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { buildFolder, DEPLOYABLE_FIREBASE_FILE, ROOT, UserError } from '@laundry-board/sites';
 import { listText } from './releaseList.ts';
-import { fileNames, folderUrl, liveReleases, releaseFiles } from './releases.ts';
+import { fileNames, folderUrl, liveReleases, releaseFiles, writeFiles } from './releases.ts';
 import { createAsk } from './request.ts';
-import { writeFiles } from './writeFiles.ts';
 
 const OPTIONS = {
   to: { type: 'string', value: 'FOLDER', about: 'where its files are put' },
@@ -65,6 +64,6 @@ async function download(
   }
   files.set(main, files.get(release.entry) ?? '');
   files.set(RELEASES_FILE, listText(releases));
-  await writeFiles(new Map([...files].map(([name, content]) => [path.join(to, name), content])));
+  await writeFiles(to, files);
   console.log(`${to}: ${release.version}`);
 }

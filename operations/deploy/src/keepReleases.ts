@@ -29,9 +29,9 @@ import {
   readEntry,
   releaseEntry,
   releaseFiles,
+  writeFiles,
 } from './releases.ts';
 import { type Ask, createAsk } from './request.ts';
-import { writeFiles } from './writeFiles.ts';
 
 /** How many releases a site serves: the deployed one, and those that open pages or a rollback may need. */
 const KEPT = 5;
@@ -128,9 +128,7 @@ async function completeBuild(
   const { kept, files } = await collectReleases(release, folder, older, ask);
   files.set(release.entry, await readEntry(site, folder));
   files.set(RELEASES_FILE, listText(kept));
-  await writeFiles(
-    new Map([...files].map(([name, content]) => [path.join(folder, name), content])),
-  );
+  await writeFiles(folder, files);
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
 }
 

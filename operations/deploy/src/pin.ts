@@ -1,13 +1,12 @@
+import { writeFile } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { type Asked, defineCommand } from '@laundry-board/command-line';
 import { isObject, type Pin, REMOTE_NAMES } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
-import { uncoveredScripts } from './foreignFiles.ts';
 import { readJsonFile } from './readJsonFile.ts';
 import { commitTime, type Release } from './releaseList.ts';
 import { download, liveReleases } from './releases.ts';
-import { writeFiles } from './writeFiles.ts';
 
 const OPTIONS = {
   config: { type: 'string', value: 'FILE', about: 'the configuration of the deployment' },
@@ -57,8 +56,7 @@ async function holdRemote({ names, values, needs }: Asked<typeof OPTIONS>): Prom
   const data = await readJsonFile(file);
   const { pins: _, ...rest } = isObject(data) ? data : {};
   const config = Object.keys(left).length === 0 ? rest : { ...rest, pins: left };
-  const text = `${JSON.stringify(config, null, 2)}\n`;
-  await writeFiles(new Map([[file, text]]));
+  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
   const meaning =
     release === undefined
       ? `lets ${remote} run its newest release`
@@ -104,10 +102,12 @@ async function wantedRelease(
 async function checkCoverage(site: string, release: Release, uncovered: boolean): Promise<void> {
   const entry = (await download(site, release.entry, release.integrity)).toString();
   checkIsScript(release.entry, entry);
-  const [name] = uncoveredScripts(entry, release.files);
-  if (name === undefined || uncovered) return;
+  const missing = Object.entries(release.files).find(
+    ([name, hash]) => name.endsWith('.js') && !entry.includes(hash),
+  );
+  if (missing === undefined || uncovered) return;
   throw new UserError(
-    `${release.entry} does not name the hash of ${name}, so a pin would not cover it. ` +
+    `${release.entry} does not name the hash of ${missing[0]}, so a pin would not cover it. ` +
       'Build the remote with subresource integrity. To pin it all the same: --uncovered',
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildVersion, installedSharedVersions } from '@laundry-board/build/versions';
 import {
@@ -15,10 +15,8 @@ import { withConfig } from '@laundry-board/hosting';
 import { entryFile, remoteOf, type SiteName, UserError } from '@laundry-board/sites';
 import { statedByEntry, versionElsewhere } from './buildElsewhere.ts';
 import { checkIsOfCheckout, checkVersion } from './checkVersion.ts';
-import { foreignFile } from './foreignFiles.ts';
 import { FILE, parseReleases, type Release } from './releaseList.ts';
 import { type Ask, createAsk } from './request.ts';
-import { NEXT } from './writeFiles.ts';
 
 /** A hash as in a script's `integrity`. */
 export function integrityOf(content: Uint8Array | string): string {
@@ -46,9 +44,9 @@ export async function fileNames(folder: string): Promise<readonly string[]> {
     .map((name) => name.replaceAll(path.sep, '/'));
 }
 
-/** A list with a file that is removed before the deploy, or that no list may hold, would be refused from then on. */
+/** A list with a name that no list may hold would be refused from then on. */
 function checkNames(folder: string, names: readonly string[], again: string): void {
-  const unwanted = names.find((name) => name.endsWith(NEXT) || !FILE.test(name));
+  const unwanted = names.find((name) => !FILE.test(name));
   if (unwanted === undefined) return;
   throw new UserError(
     `${folder} holds ${JSON.stringify(unwanted)}, which no build writes: remove it, or ${again}`,
@@ -94,7 +92,7 @@ export async function describeBuild(
       async (name) => [name, integrityOf(await readFile(path.join(folder, name)))] as const,
     ),
   );
-  const release: Release = {
+  return {
     version,
     entry: releaseEntry(site, hash),
     integrity: integrityOf(entry),
@@ -107,9 +105,6 @@ export async function describeBuild(
         }
       : needsOf(remote, isElsewhere ? entry.toString() : undefined)),
   };
-  const foreign = foreignFile({ name: main, text: entry.toString() }, release.files);
-  if (foreign === undefined) return release;
-  throw new UserError(`${folder} holds files of more than one release (${foreign}): ${again}`);
 }
 
 /** The contract and the versions that a remote's build needs, by its entry if another repository has built it. */
@@ -211,4 +206,16 @@ export async function releaseFiles(
     return content === undefined ? [] : [[name, content] as const];
   });
   return new Map((await Promise.all(missing)).flat());
+}
+
+/** Writes files into a folder, and makes the folders that are missing. */
+export async function writeFiles(
+  folder: string,
+  contents: ReadonlyMap<string, Buffer | string>,
+): Promise<void> {
+  for (const [name, content] of contents) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
 }

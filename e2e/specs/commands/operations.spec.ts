@@ -58,7 +58,7 @@ test('the operators’ page deploys, looks, checks and rolls back, block by bloc
   await run('rm -r shell/dist && npm run build -- shell');
   await expect(
     run(commandsOf(keep).find((command) => command.includes('shell --live')) ?? ''),
-  ).rejects.toThrow(/--drop-pins/);
+  ).rejects.toThrow(/holds board at/);
   await deployment.close();
 });
 

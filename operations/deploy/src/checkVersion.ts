@@ -8,16 +8,15 @@ import { VERSION } from './releaseList.ts';
 const OF_PACKAGE = /^\d+(\.\d+)+$/;
 
 /** @throws UserError for a version that no list may hold, or that no commit has. */
-export function checkVersion(folder: string, version: string, withChanges: boolean): void {
+export function checkVersion(folder: string, version: string): void {
   if (!VERSION.test(version)) {
     throw new UserError(
       `The version ${JSON.stringify(version)} can't be listed: MF_BUILD_VERSION must be words of letters, digits and . + : _ -`,
     );
   }
-  if (withChanges || !version.endsWith(' with changes')) return;
+  if (!version.endsWith(' with changes')) return;
   throw new UserError(
-    `${folder} was built with changes that are not committed, so nobody could build it again: commit them, and build. ` +
-      'To deploy it all the same: --with-changes',
+    `${folder} was built with changes that are not committed, so nobody could build it again: commit them, and build.`,
   );
 }
 

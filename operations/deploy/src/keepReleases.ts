@@ -59,8 +59,6 @@ const OPTIONS = {
   },
   older: { type: 'boolean', about: 'deploys a build of an earlier commit than the live one' },
   breaking: { type: 'boolean', about: 'deploys a build that its live counterpart refuses' },
-  'with-changes': { type: 'boolean', about: 'deploys a build of what is not committed' },
-  'drop-pins': { type: 'boolean', about: 'deploys a shell without a pin that is live' },
 } as const;
 
 export const keepReleases = defineCommand(
@@ -96,10 +94,7 @@ async function completeBuild(
     throw new UserError('--dist is for a remote: the shell is built in this repository.');
   }
   const folder = values.dist ?? folderOf(site);
-  const release = await describeBuild(site, folder, {
-    isElsewhere: values.dist !== undefined,
-    withChanges: values['with-changes'] === true,
-  });
+  const release = await describeBuild(site, folder, values.dist !== undefined);
   const earlier = await liveReleases(live, ask);
   checkIsOf(site, live, earlier);
   const [current] = earlier;
@@ -109,7 +104,7 @@ async function completeBuild(
         'To put the older one back on purpose: --older',
     );
   }
-  if (site === 'shell' && !values['drop-pins']) await checkPins(live, counterpart, ask);
+  if (site === 'shell') await checkPins(live, counterpart, ask);
   const remote = remoteOf(site);
   const { config, missing, refusals } =
     remote === undefined
@@ -168,7 +163,7 @@ async function checkPins(shell: string, file: string, ask: Ask): Promise<void> {
   if (lost === undefined) return;
   throw new UserError(
     `${shell} holds ${lost} at ${live[lost]?.entry}, and ${file} does not: put the "pins" of ` +
-      `${shell}${RUNTIME_CONFIG_FILE} into the file. To let it go on purpose: --drop-pins`,
+      `${shell}${RUNTIME_CONFIG_FILE} into the file, or first let it go: npm run pin -- ${lost} --off`,
   );
 }
 

@@ -182,37 +182,19 @@ test('a release that lost a file is dropped', async () => {
   expect(log.join('\n')).toMatch(/Release c2 .* is dropped/);
 });
 
-describe('a build with changes that are not committed', () => {
-  const CHANGED = 'c1 2026-11-22T18:11:00+00:00 with changes';
-  let args: string[] = [];
-  beforeEach(async () => {
-    await release('shell', 1);
-    args = await build('board-remote', 1);
-    process.env['MF_BUILD_VERSION'] = CHANGED;
-    const manifest = path.join(built('board-remote'), 'mf-manifest.json');
-    await writeFile(manifest, manifestOf(CHANGED));
-  });
-
-  test('is no release', async () => {
-    await expect(keepReleases(args, built)).rejects.toThrow(
-      /was built with changes that are not committed, .* commit them, and build\. .*--with-changes$/,
-    );
-    expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
-  });
-
-  test('is deployed with --with-changes', async () => {
-    await keepReleases([...args, '--with-changes'], built);
-    await deploy('board-remote');
-    expect((await liveReleases(board.origin))[0]?.version).toBe(CHANGED);
-  });
+test('a build with changes that are not committed is no release', async () => {
+  const args = await build('board-remote', 1);
+  const version = 'c1 2026-11-22T18:11:00+00:00 with changes';
+  process.env['MF_BUILD_VERSION'] = version;
+  await writeFile(path.join(built('board-remote'), 'mf-manifest.json'), manifestOf(version));
+  await expect(keepReleases(args, built)).rejects.toThrow(
+    /was built with changes that are not committed, .* commit them, and build\.$/,
+  );
+  expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
 });
 
 describe('a shell whose live configuration has a pin', () => {
   let args: string[] = [];
-  const withoutPins = async () => {
-    const { pins: _, ...config } = await readRuntimeConfigFile(configFile);
-    await writeFile(configFile, JSON.stringify(config));
-  };
   beforeEach(async () => {
     await release('board-remote', 1);
     await pin(['board', '--config', configFile]);
@@ -221,9 +203,10 @@ describe('a shell whose live configuration has a pin', () => {
   });
 
   test('is not deployed by a configuration without the pin', async () => {
-    await withoutPins();
+    const { pins: _, ...config } = await readRuntimeConfigFile(configFile);
+    await writeFile(configFile, JSON.stringify(config));
     await expect(keepReleases(args, built)).rejects.toThrow(
-      /^http:\S+ holds board at remoteEntry\.\w+\.js, and \S+config\.json does not: .*--drop-pins$/,
+      /^http:\S+ holds board at remoteEntry\.\w+\.js, and \S+config\.json does not: .*npm run pin -- board --off$/,
     );
     expect(await readdir(built('shell'))).not.toContain(RELEASES_FILE);
   });
@@ -233,12 +216,6 @@ describe('a shell whose live configuration has a pin', () => {
     await pin(['board', '--config', configFile, '--off']);
     await pin(['board', '--config', configFile]);
     await expect(keepReleases(args, built)).rejects.toThrow('holds board at');
-  });
-
-  test('is deployed without it with --drop-pins', async () => {
-    await withoutPins();
-    await keepReleases([...args, '--drop-pins'], built);
-    expect(await readdir(built('shell'))).toContain(RELEASES_FILE);
   });
 
   test('is deployed by a configuration with the pin', async () => {

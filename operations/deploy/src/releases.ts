@@ -59,19 +59,16 @@ export function releaseEntry(site: SiteName, hash: string): string {
   return entryFile(site).replace(/\.\w+$/, site === 'shell' ? `.${hash}.txt` : `.${hash}.js`);
 }
 
-/** What can differ from the build of a site that stands where this checkout puts it. */
-interface BuildOptions {
-  /** Whether another repository has built it, a remote. */
-  readonly isElsewhere?: boolean;
-  /** Whether it may hold changes that are not committed. */
-  readonly withChanges?: boolean;
-}
-
-/** Describes a site's build. @throws Error when there is none, or one that is no release. */
+/**
+ * Describes a site's build.
+ *
+ * @param isElsewhere Whether another repository has built it, a remote.
+ * @throws Error when there is none, or one that is no release.
+ */
 export async function describeBuild(
   site: SiteName,
   folder: string,
-  { isElsewhere = false, withChanges = false }: BuildOptions = {},
+  isElsewhere: boolean,
 ): Promise<Release> {
   const names = await fileNames(folder);
   const main = entryFile(site);
@@ -81,7 +78,7 @@ export async function describeBuild(
   }
   checkNames(folder, names, again);
   const version = isElsewhere ? await versionElsewhere(folder) : buildVersion();
-  checkVersion(folder, version, withChanges);
+  checkVersion(folder, version);
   if (!isElsewhere) await checkIsOfCheckout(site, folder, version);
   const entry = await readEntry(site, folder);
   const others = names.filter((name) => name !== main && name !== RUNTIME_CONFIG_FILE);

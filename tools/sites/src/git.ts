@@ -6,7 +6,7 @@ const MOST_BYTES = 2 ** 26;
 
 /**
  * Runs git in a folder, on the repository that the folder is in, whatever hook of git has started this process. Nothing
- * else here starts git (tools/scripts/lint/git.test.ts).
+ * else here starts git.
  *
  * @returns What it prints, without the line break at its end.
  * @throws Error with what git says, also where there is no git.

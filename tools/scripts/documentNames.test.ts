@@ -119,12 +119,3 @@ test.each([
   expect([...`\`${name}\``.matchAll(PATH)]).toHaveLength(1);
   expect(isThere({ where, name })).toBe(false);
 });
-
-test.each([
-  ['from the repository', 'docs/architecture.md', 'shell/src/index.tsx'],
-  ['from the document’s package', 'tools/bench/README.md', 'src/deployBuild.ts'],
-  ['from the sources of a package', 'docs/architecture.md', 'remotes/loader.ts'],
-  ['by its name', 'CONTRIBUTING.md', 'loader.ts'],
-])('a file is found %s', (_, where, name) => {
-  expect(isThere({ where, name })).toBe(true);
-});

@@ -53,54 +53,6 @@ function blocksOf(name: string, languages: string): readonly string[] {
   );
 }
 
-test.each(documents)('no block of %s stands there twice', (name) => {
-  const blocks = blocksOf(name, '.*');
-  expect(blocks.filter((block, index) => blocks.indexOf(block) < index)).toEqual([]);
-});
-
-/** So many words in a row say a fact; fewer may stand in two documents. */
-const FACT_WORDS = 12;
-
-/** Every run of that many words in a paragraph, an entry of a list or a cell of a table. */
-function factsIn(text: string): ReadonlySet<string> {
-  const paragraphs = text
-    .replaceAll(/^( *)```[^]*?^\1```$/gm, '')
-    .replaceAll(/\]\([^)]*\)/g, ']')
-    .split(/\n\s*\n|\n\s*(?=[-*#|]|\d+\.)|\|/);
-  return new Set(
-    paragraphs.flatMap((paragraph) => {
-      const words = paragraph.toLowerCase().match(/[\p{L}\p{N}'’/.-]*[\p{L}\p{N}]/gu) ?? [];
-      return words
-        .slice(FACT_WORDS - 1)
-        .map((_, first) => words.slice(first, first + FACT_WORDS).join(' '));
-    }),
-  );
-}
-
-const facts = documents.map((name) => ({
-  name,
-  own: factsIn(readFileSync(path.join(ROOT, name), 'utf8')),
-}));
-
-test.each(facts)(
-  'no fact of $name stands in another document in the same words',
-  ({ name, own }) => {
-    const copied = facts
-      .filter((other) => other.name !== name)
-      .map((other) => [other.name, [...own].filter((fact) => other.own.has(fact))] as const)
-      .filter(([, both]) => both.length > 0);
-    expect(copied).toEqual([]);
-  },
-);
-
-test('a fact is the same in other lines and with a link', () => {
-  const fact = 'a washer without a report for longer than six seconds is Offline';
-  const linked =
-    '- So a washer [without a report](a.md) for\n  longer than six seconds is **Offline**.';
-  expect([...factsIn(linked)]).toContain(fact.toLowerCase());
-  expect(factsIn(fact.replace(' for', ' | for')).size).toBe(0);
-});
-
 /**
  * The lines of a block of commands after whose failure a shell in which it is pasted would go on: those that don't end with
  * `&&`, and a `curl` that takes an error page for what was asked for. Nor may there be a comment: zsh gives it to the command.

@@ -29,10 +29,6 @@ test('dependencies have exact versions', () => {
   expect(loose).toEqual([]);
 });
 
-test('a package manager that would ask for packages of this repository in a registry refuses', () => {
-  expect(readJson('package.json')['packageManager']).toMatch(/^npm@/);
-});
-
 /** The folders in which Dependabot looks for what it renews, by what it calls an ecosystem. */
 function renewedFolders(ecosystem: string): unknown {
   const updates = Object.values(fieldsOf(readYaml('dependabot.yml')['updates'])).map(fieldsOf);

@@ -17,10 +17,6 @@ const JOBS = WORKFLOWS.flatMap(({ file, workflow }) =>
 const CREDENTIALED = JOBS.filter(
   ({ job }) => fieldsOf(job['permissions'])['id-token'] !== undefined,
 );
-const WAITING = [...WORKFLOWS.map(({ file, workflow }) => ({ name: file, job: workflow })), ...JOBS]
-  .map(({ name, job }) => ({ name, concurrency: fieldsOf(job['concurrency']) }))
-  .filter(({ concurrency }) => /^(live|deploy|pin)\b/.test(textOf(concurrency['group'])));
-
 test.each(FILES)('%s reads no secret', (file) => {
   expect(readFileSync(path.join(FOLDER, file), 'utf8')).not.toMatch(/secrets\b|credentials_json/);
 });
@@ -37,10 +33,6 @@ test.each(CREDENTIALED)('$name asks for a credential to deploy or to sign', ({ j
 test.each(CREDENTIALED)('$name runs no tool of this repository beside a credential', ({ job }) => {
   const scripts = stepsOf(job).map(({ run }) => textOf(run));
   expect(scripts.filter((script) => /\b(npm|npx|node|tsx)\b/.test(script))).toEqual([]);
-});
-
-test.each(WAITING)('$name waits and is not cancelled by the next', ({ concurrency }) => {
-  expect(concurrency).toEqual({ group: concurrency['group'], queue: 'max' });
 });
 
 test('what main deploys has passed every check', () => {
@@ -62,12 +54,4 @@ test.each([
   ...['remotes', 'prepare', 'shell'].map((job) => ['preview.yml', job] as const),
 ])('in %s, %s does nothing in a repository whose variables name no shell', (file, job) => {
   expect(conditionsOf(file, job).join('\n')).toContain("vars.SHELL_URL != ''");
-});
-
-test('the way back is printed however a deploy ends', () => {
-  const { 'way-back': wayBack } = fieldsOf(readYaml('workflows/live.yml')['jobs']);
-  expect(fieldsOf(wayBack)).toMatchObject({
-    needs: expect.arrayContaining(['deploy', 'smoke']),
-    if: expect.stringMatching(/^always\(\)/),
-  });
 });

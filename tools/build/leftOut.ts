@@ -53,8 +53,8 @@ const NO_PIPELINES = "throw new Error('This build of Firestore is without pipeli
 
 /** What is cut. */
 export const CUTS = [
-  // A listener of a document is no pipeline. With these go the pipelines' expressions, and `re2js` with them. The package's
-  // small build, `firebase/firestore/lite`, has no listeners.
+  // A listener of a document is no pipeline: every call of these is behind that question. With them go the pipelines'
+  // expressions, and `re2js`. The package's small build, `firebase/firestore/lite`, has no listeners.
   cut('@firebase/firestore', {
     folder: 'dist',
     file: /^common-\w+\.esm\.js$/,
@@ -62,6 +62,11 @@ export const CUTS = [
       __PRIVATE_isPipeline: 'return false;',
       __PRIVATE_toCorePipeline: NO_PIPELINES,
       __PRIVATE_toEvaluable: NO_PIPELINES,
+      __PRIVATE_canonifyPipeline: NO_PIPELINES,
+      __PRIVATE_runPipeline: NO_PIPELINES,
+      __PRIVATE_pipelineMatches: NO_PIPELINES,
+      __PRIVATE_toPipelineTarget: NO_PIPELINES,
+      __PRIVATE_getLastEffectiveLimit: NO_PIPELINES,
     },
   }),
   // styled-components adds vendor prefixes only where somebody sets `enableVendorPrefixes`.

@@ -10,7 +10,6 @@ import { problemOfName } from './remoteName.ts';
 
 /** What the command reads and changes. */
 const FILES = [
-  '.prettierrc.json',
   'board-remote/package.json',
   'firebase.json',
   'package.json',

@@ -4,6 +4,7 @@ import { ROOT, UserError } from '@laundry-board/sites';
 import { runAllBrowserTests, runProductTests } from './browserTests.ts';
 import { buildSites } from './build.ts';
 import { checkEmulators, findEmulators, type Omission } from './leftOut.ts';
+import { lintImports } from './lint/imports.ts';
 import { lintWorkflows } from './lint/workflows.ts';
 import { foldersWith, ownFiles } from './packages.ts';
 import { runCheck } from './processes.ts';
@@ -43,7 +44,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     run: () =>
       runSideBySide([
         () => runCheck('oxlint', ['--type-aware', '--deny-warnings', ...scripts()]),
-        () => runCheck('depcruise', foldersWith('tsconfig.json').slice(1)),
+        () => lintImports(),
         () => lintWorkflows(path.join(ROOT, '.github/workflows')),
       ]),
   },
@@ -58,7 +59,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
         ...(ownFiles() ?? ['.']),
       ]),
   },
-  unused: { isForValidate: true, run: () => runCheck('knip', []) },
+  unused: {
+    isForValidate: true,
+    run: () => runCheck('knip', ['--config', 'tools/scripts/knip.config.ts']),
+  },
   unit: {
     run: async (scope) =>
       scope === 'product'
@@ -66,7 +70,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
         : { ...(await runJest([])), leftOut: checkEmulators(findEmulators(), process.env) },
   },
   build: { run: () => buildSites() },
-  size: { isForValidate: true, needs: 'build', run: () => runCheck('size-limit', []) },
+  size: {
+    isForValidate: true,
+    needs: 'build',
+    run: () => runCheck('size-limit', ['--config', 'tools/scripts/size-limit.config.mjs']),
+  },
   browser: {
     needs: 'build',
     run: (scope, filters) =>

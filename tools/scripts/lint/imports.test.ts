@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fieldOf } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
+import { IMPORT_RULES } from './imports.ts';
 
 type Case = readonly [title: string, rule: string, files: Readonly<Record<string, string>>];
 
@@ -108,8 +109,7 @@ beforeAll(() => {
     for (const [name, statements] of Object.entries(files)) write(name, statements);
   }
   const script = path.join(ROOT, 'node_modules/.bin/depcruise');
-  const config = path.join(ROOT, '.dependency-cruiser.mjs');
-  const args = [script, '--config', config, '--output-type', 'json', '.'];
+  const args = [script, '--config', IMPORT_RULES, '--output-type', 'json', '.'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   violations = violationsOf(JSON.parse(stdout));
 });

@@ -25,7 +25,6 @@ const only = (name, from, ...allowed) => ({
   to: { path: PACKAGE, pathNot: allowed },
 });
 
-// oxlint-disable-next-line import/no-default-export -- A configuration has this shape.
 export default {
   forbidden: [
     {

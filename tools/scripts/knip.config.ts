@@ -1,5 +1,5 @@
 import type { KnipConfig } from 'knip';
-import { otherCheckouts } from './tools/scripts/packages.ts';
+import { otherCheckouts } from './packages.ts';
 
 const config: KnipConfig = {
   // A type that only its own file names stands in the signature of what that file exports.
@@ -56,6 +56,7 @@ const config: KnipConfig = {
     'tools/local-backend': { entry: ['src/auth/{gapi,chooser}.js'] },
     'tools/scripts': {
       entry: ['run.mjs', 'commands.ts', 'lint/translatedText.mjs'],
+      'dependency-cruiser': 'lint/dependency-cruiser.config.mjs',
     },
     e2e: {
       entry: [

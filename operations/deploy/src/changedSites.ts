@@ -4,12 +4,7 @@ import { folderUrl, liveReleases } from './releases.ts';
 import type { Ask } from './request.ts';
 
 /** What makes every site, beside its own packages. */
-const BUILD = [
-  'tools/build',
-  'rspack.config.base.ts',
-  'tsconfig.base.json',
-  'tsconfig.shipped.json',
-];
+const BUILD = ['tools/build', 'rspack.config.base.ts', 'tsconfig.base.json'];
 
 /** What writes the headers and the configuration of the shell. */
 const SHELL_ALONE = ['tools/hosting'];

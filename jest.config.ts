@@ -18,6 +18,22 @@ export const testsIn = (...folders: readonly string[]) => ({
   } satisfies Config['transform'],
 });
 
+/** How what runs on a page is tested. */
+export const page = {
+  ...testsIn('shell', ...remotes),
+  displayName: 'page',
+  testEnvironment: 'jest-fixed-jsdom',
+  moduleNameMapper: {
+    // In tests, every image has the same URL.
+    '\\.svg$': '<rootDir>/shell/src/testing/assetUrl.ts',
+    // This environment resolves packages as Node.js does, whatever `customExportConditions` says; and the Auth SDK for
+    // Node.js opens no popups.
+    '^@firebase/auth$': '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/index.js',
+    '^@firebase/auth/internal$':
+      '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/internal.js',
+  },
+};
+
 const config: Config = {
   // A budget that ends what hangs: a busy machine takes many times as long as a quiet one. Milliseconds.
   testTimeout: 180_000,
@@ -40,20 +56,7 @@ const config: Config = {
       // What the report says of the product is checked with the product.
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tools/accessibility/'],
     },
-    {
-      ...testsIn('shell', ...remotes),
-      displayName: 'page',
-      testEnvironment: 'jest-fixed-jsdom',
-      moduleNameMapper: {
-        // In tests, every image has the same URL.
-        '\\.svg$': '<rootDir>/shell/src/testing/assetUrl.ts',
-        // This environment resolves packages as Node.js does, whatever `customExportConditions` says; and the Auth SDK for
-        // Node.js opens no popups.
-        '^@firebase/auth$': '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/index.js',
-        '^@firebase/auth/internal$':
-          '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/internal.js',
-      },
-    },
+    page,
   ],
 };
 

@@ -23,7 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   screenshots: async () => (await import('./browserTests.ts')).screenshots,
   soak: async () => (await import('./browserTests.ts')).soak,
   emulators: async () => (await import('./browserTests.ts')).emulators,
-  mutation: async () => (await import('./mutation.ts')).mutation,
+  mutation: async () => (await import('./mutation/mutation.ts')).mutation,
   bench: async () => {
     const { bench } = await import('@laundry-board/bench');
     return (args) => bench(args, { add: addDisposable });

@@ -10,7 +10,6 @@ const config: KnipConfig = {
   ignoreFiles: ['docs/gateways/*.mjs', 'examples/**'],
   workspaces: {
     '.': {
-      entry: ['jest.mutation.{config,setup}.ts'],
       // Started by the path of their script, or by a name in a comment or a configuration; and an alias.
       ignoreDependencies: [
         '@firebase/auth',
@@ -55,8 +54,14 @@ const config: KnipConfig = {
     'operations/reports': { entry: ['receiver/main.ts'] },
     'tools/local-backend': { entry: ['src/auth/{gapi,chooser}.js'] },
     'tools/scripts': {
-      entry: ['run.mjs', 'commands.ts', 'lint/translatedText.mjs'],
+      entry: [
+        'run.mjs',
+        'commands.ts',
+        'lint/translatedText.mjs',
+        'mutation/jest.{config,setup}.ts',
+      ],
       'dependency-cruiser': 'lint/dependency-cruiser.config.mjs',
+      stryker: 'mutation/stryker.config.mjs',
     },
     e2e: {
       entry: [

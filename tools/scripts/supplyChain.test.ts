@@ -5,7 +5,7 @@ import { ROOT } from '@laundry-board/sites';
 import { foldersWith, ownFiles } from './packages.ts';
 import { type Fields, fieldsOf, readYaml } from './workflows/workflow.ts';
 
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+const EXACT = /^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /** Packages that have a script to run at installation; everything here works without it. */
 const KNOWN_INSTALL_SCRIPTS =

@@ -4,16 +4,23 @@
  */
 import { pageConfig } from './startup/start.ts';
 import '@laundry-board/design-tokens/tokens.css';
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createRoot } from 'react-dom/client';
+import { pageLoaded } from './loading/pageLoaded.ts';
 import { registerServiceWorker } from './pwa/registerServiceWorker.ts';
 import { App } from './routes/App.tsx';
-import { createPageSite } from './startup/createPageSite.ts';
+import { createLoader } from './remotes/loader.ts';
+import { createSite, type PageSite } from './startup/createSite.ts';
 import { reloadWhenRestored } from './startup/reloadWhenRestored.ts';
 
 const root = document.getElementById('root');
 // oldBrowser.ts removes the root in a browser that is too old.
 if (root !== null) {
-  const site = createPageSite(window, pageConfig);
+  const parts = { page: window, createLoader, isResident: hasSessionHint, pageLoaded };
+  const site: PageSite =
+    pageConfig.kind === 'valid'
+      ? createSite(pageConfig.config, parts)
+      : { kind: 'misconfigured', error: pageConfig.error };
   // Before React renders. The other routes load no remote.
   if (site.kind === 'ready' && location.pathname === '/') site.startRemotes();
   reloadWhenRestored(window);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type BoardModule, CONTRACT_VERSIONS, remoteEntry } from '@laundry-board/shared-types';
-import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { FAILURE_EVENT } from '../errors/published.ts';
 import {
   CONFIG,
   createFakePage,

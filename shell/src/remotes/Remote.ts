@@ -6,7 +6,7 @@ import {
 } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore, type Store } from '@laundry-board/shared-types/store';
 import { retryLater } from '@laundry-board/shared-types/timing';
-import { publishFailure } from '../errors/publishFailure.ts';
+import { publishFailure } from '../errors/published.ts';
 import { explain } from './explain.ts';
 import type { Loader } from './loader.ts';
 import { type FailurePlace, RemoteError, type RemotePhase } from './RemoteError.ts';

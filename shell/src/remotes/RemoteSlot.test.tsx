@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { remoteEntry } from '@laundry-board/shared-types';
 import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { FAILURE_EVENT } from '../errors/published.ts';
 import { click } from '../testing/click.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { type FailureKind, RemoteError } from './RemoteError.ts';

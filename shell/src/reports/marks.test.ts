@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { BACKEND_LOST_MARK, FIRST_TILE_MARK } from '@laundry-board/shared-types';
-import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../measures/marks.ts';
+import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../errors/published.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { describeMark } from './marks.ts';
 

@@ -1,5 +1,5 @@
 import { BACKEND_LOST_MARK, FIRST_TILE_MARK, type RemoteName } from '@laundry-board/shared-types';
-import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../measures/marks.ts';
+import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../errors/published.ts';
 import type { Finding } from './collectReports.ts';
 import { runningRemote } from './errors.ts';
 import type { OwnScripts } from './ownScripts.ts';

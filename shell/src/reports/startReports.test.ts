@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
-import { publishFailure } from '../errors/publishFailure.ts';
+import { publishFailure } from '../errors/published.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import type { PageError } from './errors.ts';
 import type { startReporter as actualStartReporter } from './reporter.ts';

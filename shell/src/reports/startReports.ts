@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
-import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { FAILURE_EVENT } from '../errors/published.ts';
 import { pageLoaded } from '../loading/pageLoaded.ts';
 import type { PageError } from './errors.ts';
 import type { startReporter } from './reporter.ts';

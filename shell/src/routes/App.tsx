@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Button } from '../controls/Button.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { NeedsReload } from '../errors/NeedsReload.tsx';
-import { publishFailure } from '../errors/publishFailure.ts';
+import { publishFailure } from '../errors/published.ts';
 import { FocusKeeper, useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { Screen } from './Screen.ts';
 import { KioskContext } from '../kiosk/KioskContext.ts';

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { FAILURE_EVENT } from '../errors/published.ts';
 import { click } from '../testing/click.ts';
 import { CONFIG, entryOf } from '../testing/fakeRemotes.ts';
 import { ADA, Board, renderApp } from '../testing/renderApp.tsx';

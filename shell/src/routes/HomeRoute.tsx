@@ -10,7 +10,7 @@ import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { Header } from '../header/Header.tsx';
 import { WithLinks } from '../footer/WithLinks.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
-import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../measures/marks.ts';
+import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../errors/published.ts';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
 import type { SignInState } from '../startup/createSignIn.ts';
 import type { PageSite, Site } from '../startup/createSite.ts';

@@ -4,7 +4,7 @@ import type { UserSession, UserState } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import { act, screen } from '@testing-library/react';
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
-import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { FAILURE_EVENT } from '../errors/published.ts';
 import { click } from '../testing/click.ts';
 import { entryOf } from '../testing/fakeRemotes.ts';
 import { ADA, renderApp } from '../testing/renderApp.tsx';

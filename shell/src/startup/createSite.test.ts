@@ -8,7 +8,7 @@ import {
   type UserState,
 } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
-import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { FAILURE_EVENT } from '../errors/published.ts';
 import { RemoteError, ShellError } from '../remotes/RemoteError.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { createSite } from './createSite.ts';

@@ -33,16 +33,20 @@ export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: 
 /** What the site gets from the page that shows it. */
 export interface SiteParts {
   readonly page: Window & typeof globalThis;
-  readonly createLoader: (config: RuntimeConfig, onAccepted: OnAccepted) => Loader;
+  readonly createLoader: (
+    page: Window & typeof globalThis,
+    config: RuntimeConfig,
+    onAccepted: OnAccepted,
+  ) => Loader;
   /** Whether this browser may hold a session. */
   readonly isResident: () => boolean;
   /** Resolves after the page's load event. */
-  readonly pageLoaded: () => Promise<void>;
+  readonly pageLoaded: (page: Window) => Promise<void>;
 }
 
 /** Creates the site for a deployment. Nothing is loaded until it is started. */
 export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
-  const loader = parts.createLoader(config, (name, url) => remoteOf(name).accept(url));
+  const loader = parts.createLoader(parts.page, config, (name, url) => remoteOf(name).accept(url));
 
   const create = <Name extends RemoteName, T>(
     name: Name,
@@ -69,7 +73,7 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
       auth,
       content: Object.values(content),
       isResident: parts.isResident(),
-      pageLoaded: parts.pageLoaded,
+      pageLoaded: () => parts.pageLoaded(parts.page),
     });
   };
   return {

@@ -70,8 +70,7 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
     configError === undefined
       ? createSite(config, {
           page: window,
-          createLoader: (deployed, onAccepted) =>
-            createLoader(window, deployed, onAccepted, options.importFirebase),
+          createLoader: (...args) => createLoader(...args, options.importFirebase),
           isResident: () => true,
           pageLoaded: () => Promise.resolve(),
         })

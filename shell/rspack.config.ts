@@ -12,9 +12,9 @@ export default hostConfig({
     folder: inPackage('public'),
     serviceWorker: inPackage('src/pwa/worker/serviceWorker.ts'),
     firstScript: [
-      'src/startup/oldBrowser.ts',
-      'src/kiosk/fixedScale.ts',
-      'src/kiosk/reloads.ts',
+      'src/firstScript/oldBrowser.ts',
+      'src/firstScript/fixedScale.ts',
+      'src/firstScript/reloads.ts',
     ].map(inPackage),
   }),
 });

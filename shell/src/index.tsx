@@ -14,7 +14,7 @@ import { createSite, type PageSite } from './startup/createSite.ts';
 import { reloadWhenRestored } from './startup/reloadWhenRestored.ts';
 
 const root = document.getElementById('root');
-// oldBrowser.ts removes the root in a browser that is too old.
+// firstScript/oldBrowser.ts removes the root in a browser that is too old.
 if (root !== null) {
   const parts = { page: window, createLoader, isResident: hasSessionHint, pageLoaded };
   const site: PageSite =
@@ -25,7 +25,7 @@ if (root !== null) {
   if (site.kind === 'ready' && location.pathname === '/') site.startRemotes();
   reloadWhenRestored(window);
   createRoot(root).render(<App site={site} />);
-  // What kiosk/reloads.ts looks for.
+  // What firstScript/reloads.ts looks for.
   root.setAttribute('data-started', '');
   // To build a site without a service worker, delete the folder, this line and its import. It waits for an idle page.
   void registerServiceWorker(window, site);

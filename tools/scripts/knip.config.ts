@@ -35,8 +35,8 @@ const config: KnipConfig = {
         // Exported for the remotes.
         'src/remotes/styledComponents.ts',
         'src/pwa/worker/serviceWorker.ts',
-        'src/startup/oldBrowser.ts',
-        'src/kiosk/fixedScale.ts',
+        'src/firstScript/oldBrowser.ts',
+        'src/firstScript/fixedScale.ts',
       ],
     },
     'container-runtime': {

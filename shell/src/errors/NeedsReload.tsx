@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /**
      * In kiosk mode, asks the server after a minute, then once a minute, and reloads the page when it can; until the
-     * returned function is called. The first script sets it (kiosk/reloads.ts), and may be missing.
+     * returned function is called. The first script sets it (firstScript/reloads.ts), and may be missing.
      */
     needsReload?: () => () => void;
   }

@@ -48,7 +48,7 @@ function reloadWhenOnline(status: HTMLOutputElement | null): void {
   wait('');
 }
 
-// As kiosk/fixedScale.ts: what is enlarged here would stay so on the board.
+// As firstScript/fixedScale.ts: what is enlarged here would stay so on the board.
 if (/[?&]display=wall(&|$)/.test(location.search)) {
   document.documentElement.style.touchAction = 'pan-x pan-y';
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 declare global {
   interface Window {
     /**
-     * In kiosk mode, asks the server after a minute, then once a minute, and reloads the page when it can; until the
+     * In kiosk mode, asks the server after a pause, then once a minute, and reloads the page when it can; until the
      * returned function is called. The first script sets it (firstScript/reloads.ts), and may be missing.
      */
     needsReload?: () => () => void;

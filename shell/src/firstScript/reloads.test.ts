@@ -21,6 +21,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockReturnValue();
   random = jest.spyOn(Math, 'random').mockReturnValue(0);
   request.mockReset();
+  sessionStorage.clear();
   document.documentElement.style.setProperty('--touch-target', '44px');
   document.body.innerHTML = `${LINKS}<div id="root" data-started></div>`;
 });
@@ -101,6 +102,49 @@ describe('an error on a lobby’s screen that only a reload fixes', () => {
     needsReload();
     await pass(10 * MINUTE);
     expect(urls().filter((url) => url === '/test')).toHaveLength(10);
+  });
+
+  /** The page after a reload. */
+  function openAnew() {
+    jest.clearAllTimers();
+    jest.resetModules();
+    return open();
+  }
+
+  test('that a reload does not fix waits twice as long before the next one, a quarter of an hour at most', async () => {
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      const { needsReload, pass, reloads } = await openAnew();
+      const before = reloads();
+      needsReload();
+      await pass(minutes * MINUTE - 1);
+      expect(reloads()).toBe(before);
+      await pass(1);
+      expect(reloads()).toBe(before + 1);
+    }
+  });
+
+  test('waits a minute again after an hour without one', async () => {
+    const { needsReload, pass } = await open();
+    needsReload();
+    await pass(MINUTE);
+    const { pass: passHour } = await openAnew();
+    await passHour(65 * MINUTE);
+    const later = await openAnew();
+    const before = later.reloads();
+    later.needsReload();
+    await later.pass(MINUTE);
+    expect(later.reloads()).toBe(before + 1);
+  });
+
+  test('reloads it where the storage is off, too', async () => {
+    const off = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    });
+    const { needsReload, pass, reloads } = await open();
+    needsReload();
+    await pass(MINUTE);
+    off.mockRestore();
+    expect(reloads()).toBe(1);
   });
 
   test('reloads nothing once it is gone', async () => {

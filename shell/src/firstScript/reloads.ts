@@ -3,8 +3,9 @@
  *
  * In kiosk mode, where nobody presses a button, the page is reloaded while it needs that: for an error on it, which calls
  * `needsReload`, for a file of its own that is missing, and about every hour, so that it follows deploys, pins and
- * rollbacks. It waits until its server has all of the page: otherwise the reload would end at a page that never recovers,
- * such as the browser's own error page.
+ * rollbacks. For an error it waits a minute, and twice as long after each reload that did not help. Then it waits until
+ * its server has all of the page: otherwise the reload would end at a page that never recovers, such as the browser's own
+ * error page.
  */
 (() => {
   // Another sentence stands there.
@@ -12,6 +13,10 @@
 
   const MINUTE_MS = 60_000;
   const HOUR_MS = 3_600_000;
+  /** Longest wait before a reload for an error, milliseconds. */
+  const LONGEST_PAUSE_MS = 15 * MINUTE_MS;
+  /** Where this tab keeps over a reload how long to wait before a reload for an error, milliseconds. */
+  const PAUSE_KEY = 'laundry:reload-pause';
   /** Longest wait for an answer, milliseconds. */
   const ANSWER_LIMIT_MS = 15_000;
   /** Longest wait for the board to change the building, milliseconds. Without a school, it changes none. */
@@ -55,7 +60,23 @@
     return Promise.all(Array.from(entries, ({ href }) => renew(href).catch(() => {})));
   }
 
-  function reloadAfter(pause: number): () => void {
+  /** Where the storage is off, each pause is the first one. */
+  function readPause(): number {
+    try {
+      return Number(sessionStorage.getItem(PAUSE_KEY)) || MINUTE_MS;
+    } catch {
+      return MINUTE_MS;
+    }
+  }
+
+  function keepPause(pause: number): void {
+    try {
+      sessionStorage.setItem(PAUSE_KEY, String(pause));
+    } catch {}
+  }
+
+  /** @param later How long the page after the reload waits before it reloads for an error, milliseconds. */
+  function reloadAfter(pause: number, later: number): () => void {
     let isNeeded = true;
     let timer = setTimeout(ask, pause);
     function ask(): void {
@@ -63,7 +84,9 @@
       void renewEntries()
         .then(renewPage)
         .then((isWhole) => {
-          if (isWhole && isNeeded) location.reload();
+          if (!isWhole || !isNeeded) return;
+          keepPause(later);
+          location.reload();
         });
     }
     return () => {
@@ -73,13 +96,16 @@
   }
 
   function needsReload(): () => void {
-    return isKiosk ? reloadAfter(MINUTE_MS) : () => {};
+    if (!isKiosk) return () => {};
+    const pause = readPause();
+    // A reload that mends nothing blanks the screen for nothing, and asks the host for all of the page.
+    return reloadAfter(pause, Math.min(2 * pause, LONGEST_PAUSE_MS));
   }
 
   /** Nobody misses the page while the board changes the building. */
   function reloadAtChange(): void {
-    reloadAfter(CHANGE_LIMIT_MS);
-    window.addEventListener(BUILDING_CHANGE, () => void reloadAfter(0), { once: true });
+    reloadAfter(CHANGE_LIMIT_MS, MINUTE_MS);
+    window.addEventListener(BUILDING_CHANGE, () => void reloadAfter(0, MINUTE_MS), { once: true });
   }
 
   /** Replaces the page, which would stay blank, by a sentence and a button. */

@@ -9,24 +9,40 @@ import { retryLater } from '@laundry-board/shared-types/timing';
 import { publishFailure } from '../errors/published.ts';
 import { explain } from './explain.ts';
 import type { Loader } from './loader.ts';
-import { type FailurePlace, RemoteError, type RemotePhase } from './RemoteError.ts';
 import {
-  createRemoteState,
-  type RemoteCommand,
-  type RemoteEvent,
-  type RemoteState,
-  transition,
-} from './remoteState.ts';
+  type FailureKind,
+  type FailurePlace,
+  RemoteError,
+  type RemotePhase,
+} from './RemoteError.ts';
+import { REMEDIES } from './remedies.ts';
 
-/** A remote of the page: the store that its slot draws, and what the slot tells. `T` is what the slot renders. */
+/** What a slot draws of a remote: what it has, and what it does. `T` is what the slot renders. */
+export interface RemoteState<T> {
+  /** Undefined until the remote is loaded, and after it has failed. */
+  readonly loaded: { readonly value: T } | undefined;
+  readonly isLoading: boolean;
+  /** Stays from a failure until the remote is drawn. */
+  readonly message: Message | undefined;
+}
+
+/** What a resident reads in the remote's place. */
+export interface Message {
+  readonly failure: RemoteError;
+  /** Whether the failure before, in the same outage, was of the same kind. */
+  readonly isRepeated: boolean;
+}
+
+/** A remote of the page: the store that its slot draws, and what the slot tells. */
 export interface Remote<T> extends ReadableStore<RemoteState<T>> {
   readonly name: RemoteName;
   /** Starts loading it; later calls do nothing. */
   readonly want: () => void;
-  /** An entry of it has run and is accepted. */
+  /** An entry of it has run, and its build fits this shell. */
   readonly accept: (url: string) => void;
+  /** Loads it again: somebody has pressed Try again, or a pause is over. */
   readonly retry: () => void;
-  /** Whether its slot shows it. */
+  /** Whether its slot shows it. A remote that nobody is shown is not loaded again by itself. */
   readonly show: (isShown: boolean) => void;
   /** It is on the page, without a fallback in its place. */
   readonly drawn: () => void;
@@ -60,6 +76,9 @@ const TIME_LIMIT_MS = 5000;
 /** How long the place of a remote that suspends stays empty, milliseconds. */
 export const SUSPENSION_LIMIT_MS = 5000;
 
+/** A remote that works for so long has ended an outage: pauses and repeated failures are counted anew; milliseconds. */
+const OUTAGE_MS = 60_000;
+
 const LATE_MS = 15 * 60_000;
 
 /** Before the next attempt, milliseconds: after what may pass, and after what lasts until somebody deploys. */
@@ -75,71 +94,127 @@ export function createRemote<Name extends RemoteName, T>(
   return new RunningRemote(options);
 }
 
-/** Runs {@link transition}: the one owner of a remote's state. */
+/*
+ * `React.lazy` would keep the promise of its first attempt, even a rejected one, and React may delay what a Suspense
+ * boundary reveals by 300 ms.
+ */
 class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
   readonly name: Name;
   readonly #options: RemoteOptions<Name, T>;
   readonly #store: Store<RemoteState<T>>;
+  /** URL of the entry that the federation runtime has registered. */
+  #url: string;
+  /** Whether this entry has run and is accepted; until then, a load waits for it. */
+  #isAccepted = false;
+  /** Attempts to load it that have begun. */
+  #attempts = 0;
+  /** The attempt that loads or has loaded it; none after a failure. An earlier one may still bring it. */
+  #attempt = 0;
+  /** Whether the next attempt asks past every cache: only what the remote itself has brought may be mended by its next entry. */
+  #isAnew = false;
+  #isShown = false;
+  /** Whether what is loaded has thrown since it was drawn. */
+  #hasThrown = false;
+  /** Whether what has failed had been loaded. */
+  #wasReady = false;
+  /** When it was loaded, milliseconds since 1970. */
+  #readyAt = Infinity;
+  /** Failures in a row, and the kind of the last one: see {@link OUTAGE_MS}. */
+  #failures = 0;
+  #lastKind: FailureKind | undefined;
+  /** Ends the wait for an answer, or the pause before the next attempt. */
   #stopWaiting = (): void => {};
 
   constructor(options: RemoteOptions<Name, T>) {
     this.name = options.name;
     this.#options = options;
-    this.#store = createStore(createRemoteState<T>(options.entry));
+    this.#url = options.entry.url;
+    this.#store = createStore<RemoteState<T>>({
+      loaded: undefined,
+      isLoading: false,
+      message: undefined,
+    });
     this.subscribe = this.#store.subscribe;
     this.getSnapshot = this.#store.getSnapshot;
   }
 
   readonly subscribe: Remote<T>['subscribe'];
   readonly getSnapshot: Remote<T>['getSnapshot'];
-  readonly want = (): void => this.#send({ type: 'wanted' });
-  readonly accept = (url: string): void => this.#send({ type: 'accepted', url });
-  readonly retry = (): void => this.#send({ type: 'retry' });
-  readonly show = (isShown: boolean): void => this.#send({ type: isShown ? 'shown' : 'hidden' });
-  readonly drawn = (): void => this.#send({ type: 'drawn' });
+
+  readonly want = (): void => {
+    if (this.#attempts === 0) this.#load();
+  };
+
+  readonly accept = (url: string): void => {
+    if (url !== this.#url) return;
+    this.#isAccepted = true;
+    // The entry has come in time; what comes after it has as long.
+    if (this.getSnapshot().isLoading) this.#waitForAnswer();
+  };
+
+  readonly retry = (): void => this.#load();
+
+  readonly show = (isShown: boolean): void => {
+    this.#isShown = isShown;
+    const { loaded, isLoading, message } = this.getSnapshot();
+    if (isLoading) return;
+    if (!isShown) {
+      this.#stopWaiting();
+      // What it threw while it was shown counts no more: shown anew, it may work.
+      if (loaded !== undefined) this.#forgetTrouble();
+    } else if (loaded === undefined) {
+      // It may be shown because it has failed, such as the sign-in.
+      if (this.#wasReady && message !== undefined) return this.#pause(message.failure);
+      this.#failures = 0;
+      this.#lastKind = undefined;
+      this.#forgetTrouble();
+      this.#load();
+    }
+  };
+
+  readonly drawn = (): void => {
+    const { loaded, message } = this.getSnapshot();
+    if (loaded === undefined || message === undefined) return;
+    this.#stopWaiting();
+    this.#forgetTrouble();
+  };
 
   readonly suspended = (): void => {
     const text = `for more than ${SUSPENSION_LIMIT_MS / 1000} s.`;
-    const failure = new RemoteError(this.#placeOf('rendering'), { kind: 'suspended', text });
-    this.#send({ type: 'troubled', attempt: this.getSnapshot().attempt, failure });
+    this.#trouble(new RemoteError(this.#placeOf('rendering'), { kind: 'suspended', text }));
   };
 
   readonly threw = async (thrown: unknown, phase: 'rendering' | 'unmounting'): Promise<void> => {
-    const { attempt } = this.getSnapshot();
+    const { loaded } = this.getSnapshot();
     const failure = await this.#explain(thrown, phase);
-    if (phase === 'rendering') return this.#send({ type: 'troubled', attempt, failure });
-    publishFailure(this.#options.page, failure);
-    console.error('A remote threw while it was removed.', failure);
+    if (phase === 'unmounting') {
+      publishFailure(this.#options.page, failure);
+      console.error('A remote threw while it was removed.', failure);
+      return;
+    }
+    // What it throws first is the cause of the rest.
+    if (this.#hasThrown || this.getSnapshot().loaded !== loaded) return;
+    this.#hasThrown = this.#isShown;
+    this.#trouble(failure);
   };
 
-  #send(event: RemoteEvent<T>): void {
-    const { state, commands } = transition(this.getSnapshot(), event, Date.now());
-    for (const command of commands) this.#execute(command);
-    this.#store.set(state);
-  }
-
-  #execute(command: RemoteCommand): void {
-    const { name, page, loader } = this.#options;
-    switch (command.type) {
-      case 'load':
-        if (command.isAnew) loader.register(name, command.url);
-        return void this.#load(command.attempt, command.url);
-      case 'limit':
-        return this.#waitForAnswer(command.attempt);
-      case 'pause':
-        this.#stopWaiting();
-        this.#stopWaiting = retryLater(this.retry, PAUSES[command.retry](command.failures), page);
-        return;
-      case 'rest':
-        return this.#stopWaiting();
-      case 'publish':
-        return publishFailure(page, command.failure);
-      case 'warn':
-        console.warn(`The ${name} remote ${command.text}`, command.failure);
+  /** Begins an attempt. */
+  #load(): void {
+    const { name, loader } = this.#options;
+    this.#attempts += 1;
+    this.#attempt = this.#attempts;
+    this.#hasThrown = false;
+    if (this.#isAnew) {
+      this.#url = urlOfAttempt(this.#url, this.#attempt);
+      this.#isAccepted = false;
+      loader.register(name, this.#url);
     }
+    this.#set({ loaded: undefined, isLoading: true });
+    this.#waitForAnswer();
+    void this.#run(this.#attempt, this.#url);
   }
 
-  async #load(attempt: number, url: string): Promise<void> {
+  async #run(attempt: number, url: string): Promise<void> {
     const { name, loader, open } = this.#options;
     const { expose, isModule } = REMOTES[name];
     try {
@@ -150,9 +225,9 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
         throw new RemoteError(place, { kind: 'not-a-remote', text });
       }
       // Another attempt has brought the remote meanwhile: opened twice, what is shown could fail unnoticed.
-      if (this.getSnapshot().kind === 'ready') return;
+      if (this.getSnapshot().loaded !== undefined) return;
       await open(module, {
-        ready: (value) => this.#send({ type: 'loaded', attempt, value }),
+        ready: (value) => this.#ready(attempt, value),
         failed: (thrown) => void this.#fail(attempt, thrown, 'running'),
       });
     } catch (thrown) {
@@ -160,21 +235,84 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     }
   }
 
-  #waitForAnswer(attempt: number): void {
+  /** An attempt that is slow counts as failed, and may still bring the remote. */
+  #waitForAnswer(): void {
+    const attempt = this.#attempt;
     this.#stopWaiting();
     const timer = setTimeout(() => {
-      const { url } = this.getSnapshot();
       const phase = this.#loadingPhase();
-      const { expose } = REMOTES[this.#options.name];
-      const what = phase === 'loading its entry' ? url : `${expose} of ${url}`;
+      const { expose } = REMOTES[this.name];
+      const what = phase === 'loading its entry' ? this.#url : `${expose} of ${this.#url}`;
       const text = `${what} took longer than ${TIME_LIMIT_MS / 1000} s.`;
       void this.#fail(attempt, new DOMException(text, 'TimeoutError'), phase);
     }, TIME_LIMIT_MS);
     this.#stopWaiting = () => clearTimeout(timer);
   }
 
+  /** An attempt has brought a value, however late, unless another one has; or its value works again. */
+  #ready(attempt: number, value: T): void {
+    if (this.getSnapshot().loaded !== undefined) return;
+    this.#stopWaiting();
+    this.#attempt = attempt;
+    this.#readyAt = Date.now();
+    this.#set({ loaded: { value }, isLoading: false });
+    if (!this.#isShown) this.#forgetTrouble();
+  }
+
+  /** An attempt has failed or is slow, or its value does not work any more. */
   async #fail(attempt: number, thrown: unknown, phase: RemotePhase): Promise<void> {
-    this.#send({ type: 'failed', attempt, failure: await this.#explain(thrown, phase) });
+    const failure = await this.#explain(thrown, phase);
+    if (attempt !== this.#attempt) {
+      console.warn(`The ${this.name} remote was given up before this failed:`, failure);
+      return;
+    }
+    const { loaded } = this.getSnapshot();
+    if (attempt === 1 && loaded === undefined && mayBeStale(failure)) {
+      publishFailure(this.#options.page, failure);
+      const text = 'is loaded past all caches, because this failed:';
+      console.warn(`The ${this.name} remote ${text}`, failure);
+      this.#isAnew = true;
+      this.#load();
+      return;
+    }
+    this.#wasReady = loaded !== undefined;
+    this.#attempt = 0;
+    this.#report(failure, undefined);
+  }
+
+  /** While it was shown, it has thrown or suspended for long. It stays, because it may go on. */
+  #trouble(failure: RemoteError): void {
+    const { loaded } = this.getSnapshot();
+    if (loaded !== undefined && this.#isShown) this.#report(failure, loaded);
+  }
+
+  /** What any failure leads to: a message, a report to the operator, and another attempt after a pause. */
+  #report(failure: RemoteError, loaded: RemoteState<T>['loaded']): void {
+    publishFailure(this.#options.page, failure);
+    const isNewOutage = Date.now() - this.#readyAt >= OUTAGE_MS;
+    const isRepeated = !isNewOutage && failure.kind === this.#lastKind;
+    this.#failures = isNewOutage ? 1 : this.#failures + 1;
+    this.#lastKind = failure.kind;
+    this.#readyAt = Infinity;
+    this.#isAnew = failure.blames === 'remote';
+    this.#set({ loaded, isLoading: false, message: { failure, isRepeated } });
+    this.#pause(failure);
+  }
+
+  #pause({ kind }: RemoteError): void {
+    this.#stopWaiting();
+    if (!this.#isShown) return;
+    const pause = PAUSES[REMEDIES[kind].retry](this.#failures);
+    this.#stopWaiting = retryLater(this.retry, pause, this.#options.page);
+  }
+
+  #forgetTrouble(): void {
+    this.#hasThrown = false;
+    this.#set({ message: undefined });
+  }
+
+  #set(change: Partial<RemoteState<T>>): void {
+    this.#store.set({ ...this.getSnapshot(), ...change });
   }
 
   #explain(thrown: unknown, phase: RemotePhase): Promise<RemoteError> {
@@ -182,17 +320,31 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     return explain(thrown, {
       page,
       place: this.#placeOf(phase),
-      entry: { ...entry, url: this.getSnapshot().url },
+      entry: { ...entry, url: this.#url },
       isShellLoading: loader.isShellLoading(),
     });
   }
 
   #placeOf(phase: RemotePhase): FailurePlace {
-    const { name, loader } = this.#options;
-    return { remote: name, version: loader.versionOf(name), phase };
+    return { remote: this.name, version: this.#options.loader.versionOf(this.name), phase };
   }
 
   #loadingPhase(): RemotePhase {
-    return this.getSnapshot().isAccepted ? 'loading its expose' : 'loading its entry';
+    return this.#isAccepted ? 'loading its expose' : 'loading its entry';
   }
+}
+
+/** A URL that no cache knows, and for which no earlier request hangs. */
+function urlOfAttempt(url: string, attempt: number): string {
+  const entry = new URL(url);
+  entry.searchParams.set('attempt', `${attempt}-${Date.now()}`);
+  return entry.href;
+}
+
+/**
+ * Whether the newest entry may work where the first one failed: it may be one that a cache has kept from before a deploy,
+ * so that this shell no longer accepts it or its chunks are gone.
+ */
+function mayBeStale({ blames, kind }: RemoteError): boolean {
+  return blames === 'remote' && kind !== 'unreachable' && kind !== 'timed-out';
 }

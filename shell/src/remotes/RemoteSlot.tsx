@@ -1,12 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
-import { type Remote, SUSPENSION_LIMIT_MS } from './Remote.ts';
-import type { Message } from './remoteState.ts';
+import { type Message, type Remote, SUSPENSION_LIMIT_MS } from './Remote.ts';
 import { respondTo } from './remedies.ts';
-import { useLoaded, useRemote } from './useRemote.ts';
 
 interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'element'> {
   readonly remote: Remote<T>;
@@ -24,9 +22,8 @@ interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'element'> {
  * it is unmounted then ends here, and the rest of the page stays as it is.
  */
 export function RemoteSlot<T>({ remote, title, element, children }: RemoteSlotProps<T>): ReactNode {
-  const kind = useRemote(remote, (state) => state.kind);
-  const message = useRemote(remote, (state) => state.message);
-  const loaded = useLoaded(remote);
+  const { subscribe, getSnapshot } = remote;
+  const { loaded, isLoading, message } = useSyncExternalStore(subscribe, getSnapshot);
   const isShown = children !== null;
   useEffect(() => {
     if (!isShown) return;
@@ -41,7 +38,7 @@ export function RemoteSlot<T>({ remote, title, element, children }: RemoteSlotPr
           title={title}
           element={element}
           message={message}
-          busy={kind === 'loading'}
+          busy={isLoading}
           onRetry={remote.retry}
         />
       )}

@@ -99,8 +99,9 @@ async function startWithSessions(config: RuntimeConfig = CONFIG) {
   await settle();
   /** Who is signed in, once auth-remote is on the page. */
   const shown = () => {
-    const { kind } = site.auth.getSnapshot();
-    return kind === 'ready' ? site.signIn.getSnapshot().kind : kind;
+    const { loaded, isLoading } = site.auth.getSnapshot();
+    if (loaded !== undefined) return site.signIn.getSnapshot().kind;
+    return isLoading ? 'loading' : 'failed';
   };
   return {
     sessions,
@@ -139,7 +140,7 @@ test('while auth-remote is loaded anew, a change of the session does not bring t
   modules = {};
   await loadAgain();
   await setSession(0, { phase: 'signed-out', canSignIn: true });
-  expect(auth.getSnapshot().kind).toBe('loading');
+  expect(auth.getSnapshot()).toMatchObject({ loaded: undefined, isLoading: true });
 });
 
 test('a session that has failed fails auth-remote, until it works after all', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createStore } from '@laundry-board/shared-types/store';
-import { createRemoteState, type RemoteState } from '../remotes/remoteState.ts';
+import type { RemoteState } from '../remotes/Remote.ts';
 import { startRemotes } from './startRemotes.ts';
 
 /** What has been started, in this order. */
@@ -19,15 +19,9 @@ function begin(name: string): Promise<void> {
 
 /** A remote that is ready once its loading is ended. */
 function remoteNamed(name: string) {
-  const idle = createRemoteState<string>({ url: `https://${name}.example/remoteEntry.js` });
+  const idle = { loaded: undefined, isLoading: false, message: undefined };
   const { subscribe, getSnapshot, set } = createStore<RemoteState<string>>(idle);
-  const ready = {
-    kind: 'ready',
-    loaded: { value: name, attempt: 1 },
-    since: 0,
-    isInTrouble: false,
-  } as const;
-  const want = (): void => void begin(name).then(() => set({ ...idle, ...ready }));
+  const want = (): void => void begin(name).then(() => set({ ...idle, loaded: { value: name } }));
   return { subscribe, getSnapshot, want };
 }
 

@@ -25,7 +25,7 @@ export function startRemotes(order: StartOrder): void {
     return;
   }
   const stopWaiting = auth.subscribe(() => {
-    if (auth.getSnapshot().kind !== 'ready') return;
+    if (auth.getSnapshot().loaded === undefined) return;
     stopWaiting();
     // In a later task, so that the login screen is rendered first.
     setTimeout(startContent);

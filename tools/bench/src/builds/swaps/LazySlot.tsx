@@ -21,9 +21,9 @@ function lazyContent<T>(remote: Remote<T>) {
 function ready<T>({ want, subscribe, getSnapshot }: Remote<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onChange = (): void => {
-      const state = getSnapshot();
-      if (state.kind === 'ready') resolve(state.loaded.value);
-      else if (state.kind === 'failed') reject(new Error(String(state.message?.failure)));
+      const { loaded, isLoading, message } = getSnapshot();
+      if (loaded !== undefined) resolve(loaded.value);
+      else if (!isLoading && message !== undefined) reject(message.failure);
     };
     subscribe(onChange);
     want();

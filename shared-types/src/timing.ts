@@ -78,8 +78,6 @@ interface Retry extends Backoff {
    * page is visible.
    */
   readonly whileHidden?: boolean;
-  /** Whether a wake of the page ends the delay, which is the default. */
-  readonly atWake?: boolean;
 }
 
 /**
@@ -88,21 +86,17 @@ interface Retry extends Backoff {
  */
 export function retryLater(
   attempt: () => void,
-  { whileHidden = false, atWake = true, ...backoff }: Retry,
+  { whileHidden = false, ...backoff }: Retry,
   page: Window = window,
 ): () => void {
-  let isDue = false;
   function attemptNow(): void {
     cancel();
     attempt();
   }
   const timer = setTimeout(() => {
-    isDue = true;
     if (whileHidden || page.document.visibilityState === 'visible') attemptNow();
   }, retryDelay(backoff));
-  const stopWake = onWake(() => {
-    if (atWake || isDue) attemptNow();
-  }, page);
+  const stopWake = onWake(attemptNow, page);
   function cancel(): void {
     clearTimeout(timer);
     stopWake();

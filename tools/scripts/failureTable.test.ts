@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
-import { REMEDIES } from '../../shell/src/remotes/remedies.ts';
+import { ADVICE } from '../../shell/src/remotes/advice.ts';
 import { FAILURE_TABLE } from '../../shell/src/testing/failureTable.ts';
 
 test('the table of failures that a remote’s team reads is the one that the shell’s tests run through', () => {
@@ -20,7 +20,7 @@ test('the table of failures that a remote’s team reads is the one that the she
   expect(rows).toEqual(FAILURE_TABLE);
 });
 
-test.each(Object.keys(REMEDIES))(
+test.each(Object.keys(ADVICE))(
   'operators find the word %s where the reports are described',
   (kind) => {
     const page = readFileSync(path.join(ROOT, 'shared-types/src/reports.ts'), 'utf8');

@@ -182,8 +182,9 @@ for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
 
     const fixed = await build(path.join(folder, 'fixed'), EXAMPLE_BOARD);
     await cp(fixed, files, { recursive: true });
-    await page.getByRole('button', { name: 'Try again' }).click();
     const board = page.getByRole('region', { name: 'Example board' });
+    // Unless the page has asked anew by itself.
+    await page.getByRole('button', { name: 'Try again' }).or(board).first().click();
     await expect(board).toContainText('Machines for ada@campus.example');
     await page.close();
     await site.close();

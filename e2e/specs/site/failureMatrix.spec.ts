@@ -300,7 +300,7 @@ test('a board that suspends after a click leaves the page working, and is loaded
   await expectMended(page, shown);
 });
 
-test('a lobby whose board suspends reloads by itself once the board is mended @rare', async ({
+test('a lobby whose board suspends shows it by itself once it is mended @rare', async ({
   page,
   breakable,
   visitAs,
@@ -358,7 +358,7 @@ test('a board that throws in a handler and in timers leaves the page as it is, a
   await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
 });
 
-test('a board that can run only once on a page offers a reload when it fails once more', async ({
+test('a board that can run only once on a page is there again after Reload the page', async ({
   page,
   breakable,
   visitAs,
@@ -374,7 +374,7 @@ test('a board that can run only once on a page offers a reload when it fails onc
   await expect(shown).toBeVisible();
 });
 
-test('a page whose Firebase chunk is gone since a deploy offers a reload at once, and loads no remote anew', async ({
+test('a page whose Firebase chunk is gone since a deploy offers a reload, and loads no remote anew', async ({
   page,
   pageConsole,
   schools,

@@ -145,8 +145,8 @@ test('a remote that was down appears by itself @engines', async ({ page, pageCon
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(alert).toContainText('The sign-in could not be loaded.');
   await page.unroute(files);
-  // The first pause is 4 s at most, whatever the spread.
-  await page.clock.runFor(4000);
+  // The second pause is 8 s at most, whatever the spread.
+  await page.clock.runFor(8000);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect(alert).toHaveCount(0);
 });

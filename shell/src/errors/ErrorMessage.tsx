@@ -13,8 +13,23 @@ export interface ErrorMessageProps {
   /** Whether a retry is under way. */
   readonly busy?: boolean;
   readonly onRetry: () => void;
-  /** Reloads the page, where the message offers that, too. */
-  readonly onReload?: (() => void) | undefined;
+  /** Reloads the page, where a retry does not. */
+  readonly onReload?: () => void;
+}
+
+declare global {
+  interface Window {
+    /**
+     * In kiosk mode, asks the server after a pause, then once a minute, and reloads the page when it can; until the
+     * returned function is called. The first script sets it (firstScript/reloads.ts), and may be missing.
+     */
+    needsReload?: () => () => void;
+  }
+}
+
+/** In kiosk mode, where nobody presses a button, the page reloads by itself while this stands in it. */
+export function useNeedsReload(): void {
+  useEffect(() => window.needsReload?.(), []);
 }
 
 const Box = styled.main`
@@ -114,6 +129,7 @@ export function ErrorMessage({
   onReload,
 }: ErrorMessageProps): ReactNode {
   useFocusOfForerunner();
+  useNeedsReload();
   useEffect(() => {
     if (error !== undefined) console.error(message, error);
   }, [message, error]);

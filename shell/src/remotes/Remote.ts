@@ -9,33 +9,19 @@ import { retryLater } from '@laundry-board/shared-types/timing';
 import { publishFailure } from '../errors/published.ts';
 import { explain } from './explain.ts';
 import type { Loader } from './loader.ts';
-import {
-  type FailureKind,
-  type FailurePlace,
-  RemoteError,
-  type RemotePhase,
-} from './RemoteError.ts';
-import { REMEDIES } from './remedies.ts';
+import { type FailurePlace, RemoteError, type RemotePhase } from './RemoteError.ts';
 
 /** What a slot draws of a remote: what it has, and what it does. `T` is what the slot renders. */
 export interface RemoteState<T> {
   /** Undefined until the remote is loaded, and after it has failed. */
   readonly loaded: { readonly value: T } | undefined;
   readonly isLoading: boolean;
-  /** Stays from a failure until the remote is drawn. */
-  readonly message: Message | undefined;
-}
-
-/** What a resident reads in the remote's place. */
-export interface Message {
-  readonly failure: RemoteError;
-  /** Whether the failure before, in the same outage, was of the same kind. */
-  readonly isRepeated: boolean;
+  /** What a resident reads in the remote's place, from a failure until the remote is drawn. */
+  readonly failure: RemoteError | undefined;
 }
 
 /** A remote of the page: the store that its slot draws, and what the slot tells. */
 export interface Remote<T> extends ReadableStore<RemoteState<T>> {
-  readonly name: RemoteName;
   /** Starts loading it; later calls do nothing. */
   readonly want: () => void;
   /** An entry of it has run, and its build fits this shell. */
@@ -76,16 +62,8 @@ const TIME_LIMIT_MS = 5000;
 /** How long the place of a remote that suspends stays empty, milliseconds. */
 export const SUSPENSION_LIMIT_MS = 5000;
 
-/** A remote that works for so long has ended an outage: pauses and repeated failures are counted anew; milliseconds. */
-const OUTAGE_MS = 60_000;
-
-const LATE_MS = 15 * 60_000;
-
-/** Before the next attempt, milliseconds: after what may pass, and after what lasts until somebody deploys. */
-const PAUSES = {
-  soon: (failures: number) => ({ failures, firstMs: 4000 }),
-  late: () => ({ failures: 1, firstMs: LATE_MS, longestMs: LATE_MS, atWake: false }),
-};
+/** The pause before the second attempt, milliseconds. It doubles with each failure, up to a minute. */
+const FIRST_PAUSE_MS = 4000;
 
 /** Creates a remote of the page. Nothing is loaded until it is wanted. */
 export function createRemote<Name extends RemoteName, T>(
@@ -99,7 +77,6 @@ export function createRemote<Name extends RemoteName, T>(
  * boundary reveals by 300 ms.
  */
 class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
-  readonly name: Name;
   readonly #options: RemoteOptions<Name, T>;
   readonly #store: Store<RemoteState<T>>;
   /** URL of the entry that the federation runtime has registered. */
@@ -110,29 +87,23 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
   #attempts = 0;
   /** The attempt that loads or has loaded it; none after a failure. An earlier one may still bring it. */
   #attempt = 0;
-  /** Whether the next attempt asks past every cache: only what the remote itself has brought may be mended by its next entry. */
+  /** Whether the next attempt goes past every cache: the remote itself has failed, and its next entry may be another. */
   #isAnew = false;
   #isShown = false;
   /** Whether what is loaded has thrown since it was drawn. */
   #hasThrown = false;
-  /** Whether what has failed had been loaded. */
-  #wasReady = false;
-  /** When it was loaded, milliseconds since 1970. */
-  #readyAt = Infinity;
-  /** Failures in a row, and the kind of the last one: see {@link OUTAGE_MS}. */
+  /** Failures on this page: what is drawn and throws a moment later would otherwise be loaded every few seconds. */
   #failures = 0;
-  #lastKind: FailureKind | undefined;
   /** Ends the wait for an answer, or the pause before the next attempt. */
   #stopWaiting = (): void => {};
 
   constructor(options: RemoteOptions<Name, T>) {
-    this.name = options.name;
     this.#options = options;
     this.#url = options.entry.url;
     this.#store = createStore<RemoteState<T>>({
       loaded: undefined,
       isLoading: false,
-      message: undefined,
+      failure: undefined,
     });
     this.subscribe = this.#store.subscribe;
     this.getSnapshot = this.#store.getSnapshot;
@@ -156,32 +127,24 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
 
   readonly show = (isShown: boolean): void => {
     this.#isShown = isShown;
-    const { loaded, isLoading, message } = this.getSnapshot();
+    // Shown anew, it may work: a failure from before, which perhaps nobody has seen, is tried once more first.
+    this.#forgetTrouble();
+    const { loaded, isLoading } = this.getSnapshot();
     if (isLoading) return;
-    if (!isShown) {
-      this.#stopWaiting();
-      // What it threw while it was shown counts no more: shown anew, it may work.
-      if (loaded !== undefined) this.#forgetTrouble();
-    } else if (loaded === undefined) {
-      // It may be shown because it has failed, such as the sign-in.
-      if (this.#wasReady && message !== undefined) return this.#pause(message.failure);
-      this.#failures = 0;
-      this.#lastKind = undefined;
-      this.#forgetTrouble();
-      this.#load();
-    }
+    if (!isShown) this.#stopWaiting();
+    else if (loaded === undefined) this.#load();
   };
 
   readonly drawn = (): void => {
-    const { loaded, message } = this.getSnapshot();
-    if (loaded === undefined || message === undefined) return;
     this.#stopWaiting();
     this.#forgetTrouble();
   };
 
   readonly suspended = (): void => {
     const text = `for more than ${SUSPENSION_LIMIT_MS / 1000} s.`;
-    this.#trouble(new RemoteError(this.#placeOf('rendering'), { kind: 'suspended', text }));
+    const failure = new RemoteError(this.#placeOf('rendering'), { kind: 'suspended', text });
+    // It stays, because it may go on.
+    this.#report(failure, this.getSnapshot().loaded);
   };
 
   readonly threw = async (thrown: unknown, phase: 'rendering' | 'unmounting'): Promise<void> => {
@@ -194,8 +157,9 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     }
     // What it throws first is the cause of the rest.
     if (this.#hasThrown || this.getSnapshot().loaded !== loaded) return;
-    this.#hasThrown = this.#isShown;
-    this.#trouble(failure);
+    this.#hasThrown = true;
+    // It stays, because a development server may mend it.
+    this.#report(failure, loaded);
   };
 
   /** Begins an attempt. */
@@ -241,7 +205,7 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     this.#stopWaiting();
     const timer = setTimeout(() => {
       const phase = this.#loadingPhase();
-      const { expose } = REMOTES[this.name];
+      const { expose } = REMOTES[this.#options.name];
       const what = phase === 'loading its entry' ? this.#url : `${expose} of ${this.#url}`;
       const text = `${what} took longer than ${TIME_LIMIT_MS / 1000} s.`;
       void this.#fail(attempt, new DOMException(text, 'TimeoutError'), phase);
@@ -254,61 +218,44 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     if (this.getSnapshot().loaded !== undefined) return;
     this.#stopWaiting();
     this.#attempt = attempt;
-    this.#readyAt = Date.now();
     this.#set({ loaded: { value }, isLoading: false });
-    if (!this.#isShown) this.#forgetTrouble();
   }
 
   /** An attempt has failed or is slow, or its value does not work any more. */
   async #fail(attempt: number, thrown: unknown, phase: RemotePhase): Promise<void> {
     const failure = await this.#explain(thrown, phase);
     if (attempt !== this.#attempt) {
-      console.warn(`The ${this.name} remote was given up before this failed:`, failure);
+      console.warn(`The ${this.#options.name} remote was given up before this failed:`, failure);
       return;
     }
     const { loaded } = this.getSnapshot();
     if (attempt === 1 && loaded === undefined && mayBeStale(failure)) {
       publishFailure(this.#options.page, failure);
       const text = 'is loaded past all caches, because this failed:';
-      console.warn(`The ${this.name} remote ${text}`, failure);
+      console.warn(`The ${this.#options.name} remote ${text}`, failure);
       this.#isAnew = true;
       this.#load();
       return;
     }
-    this.#wasReady = loaded !== undefined;
     this.#attempt = 0;
     this.#report(failure, undefined);
-  }
-
-  /** While it was shown, it has thrown or suspended for long. It stays, because it may go on. */
-  #trouble(failure: RemoteError): void {
-    const { loaded } = this.getSnapshot();
-    if (loaded !== undefined && this.#isShown) this.#report(failure, loaded);
   }
 
   /** What any failure leads to: a message, a report to the operator, and another attempt after a pause. */
   #report(failure: RemoteError, loaded: RemoteState<T>['loaded']): void {
     publishFailure(this.#options.page, failure);
-    const isNewOutage = Date.now() - this.#readyAt >= OUTAGE_MS;
-    const isRepeated = !isNewOutage && failure.kind === this.#lastKind;
-    this.#failures = isNewOutage ? 1 : this.#failures + 1;
-    this.#lastKind = failure.kind;
-    this.#readyAt = Infinity;
+    this.#failures += 1;
     this.#isAnew = failure.blames === 'remote';
-    this.#set({ loaded, isLoading: false, message: { failure, isRepeated } });
-    this.#pause(failure);
-  }
-
-  #pause({ kind }: RemoteError): void {
+    this.#set({ loaded, isLoading: false, failure });
     this.#stopWaiting();
     if (!this.#isShown) return;
-    const pause = PAUSES[REMEDIES[kind].retry](this.#failures);
+    const pause = { failures: this.#failures, firstMs: FIRST_PAUSE_MS };
     this.#stopWaiting = retryLater(this.retry, pause, this.#options.page);
   }
 
   #forgetTrouble(): void {
     this.#hasThrown = false;
-    this.#set({ message: undefined });
+    if (this.getSnapshot().failure !== undefined) this.#set({ failure: undefined });
   }
 
   #set(change: Partial<RemoteState<T>>): void {
@@ -326,7 +273,11 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
   }
 
   #placeOf(phase: RemotePhase): FailurePlace {
-    return { remote: this.name, version: this.#options.loader.versionOf(this.name), phase };
+    return {
+      remote: this.#options.name,
+      version: this.#options.loader.versionOf(this.#options.name),
+      phase,
+    };
   }
 
   #loadingPhase(): RemotePhase {

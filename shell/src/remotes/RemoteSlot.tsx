@@ -1,10 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
-import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
-import { type Message, type Remote, SUSPENSION_LIMIT_MS } from './Remote.ts';
-import { respondTo } from './remedies.ts';
+import { adviceOn } from './advice.ts';
+import { type Remote, SUSPENSION_LIMIT_MS } from './Remote.ts';
 
 interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'element'> {
   readonly remote: Remote<T>;
@@ -23,7 +22,7 @@ interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'element'> {
  */
 export function RemoteSlot<T>({ remote, title, element, children }: RemoteSlotProps<T>): ReactNode {
   const { subscribe, getSnapshot } = remote;
-  const { loaded, isLoading, message } = useSyncExternalStore(subscribe, getSnapshot);
+  const { loaded, isLoading, failure } = useSyncExternalStore(subscribe, getSnapshot);
   const isShown = children !== null;
   useEffect(() => {
     if (!isShown) return;
@@ -33,13 +32,15 @@ export function RemoteSlot<T>({ remote, title, element, children }: RemoteSlotPr
   const content = isShown ? loaded : undefined;
   return (
     <>
-      {isShown && message !== undefined && (
-        <RemoteMessage
-          title={title}
+      {isShown && failure !== undefined && (
+        <ErrorMessage
           element={element}
-          message={message}
+          message={`${title} could not be loaded.`}
+          advice={adviceOn(failure)}
+          error={failure}
           busy={isLoading}
           onRetry={remote.retry}
+          onReload={reload}
         />
       )}
       <ErrorBoundary
@@ -80,25 +81,7 @@ function Suspended({ onLong }: { readonly onLong: () => void }): null {
   return null;
 }
 
-interface RemoteMessageProps extends Pick<ErrorMessageProps, 'element' | 'busy' | 'onRetry'> {
-  readonly title: string;
-  readonly message: Message;
-}
-
-/** The message in place of a remote. Once it is visible, it stays until a retry succeeds. */
-function RemoteMessage({ title, message, ...props }: RemoteMessageProps): ReactNode {
-  const { failure, isRepeated } = message;
-  const { advice, offersReload, reloadsLobby } = respondTo(failure, isRepeated);
-  return (
-    <>
-      <ErrorMessage
-        {...props}
-        message={`${title} could not be loaded.`}
-        advice={advice}
-        error={failure}
-        onReload={offersReload ? () => location.reload() : undefined}
-      />
-      {reloadsLobby && <NeedsReload />}
-    </>
-  );
+/** Also forgets what the remote has left on the page. */
+function reload(): void {
+  location.reload();
 }

@@ -4,7 +4,7 @@ import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-do
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
-import { NeedsReload } from '../errors/NeedsReload.tsx';
+import { useNeedsReload } from '../errors/ErrorMessage.tsx';
 import { publishFailure } from '../errors/published.ts';
 import { FocusKeeper, useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { Screen } from './Screen.ts';
@@ -75,15 +75,14 @@ function NotFoundPage(): ReactNode {
 
 /** The last resort (spec §8): whatever the shell itself throws while it renders. */
 function UnexpectedError(): ReactNode {
+  useNeedsReload();
   return (
-    <NeedsReload>
-      <Screen>
-        <h1>Unexpected Application Error!</h1>
-        <p>Something went wrong on this page. Loading it again usually helps.</p>
-        <Button type="button" onClick={() => location.reload()}>
-          Reload the page
-        </Button>
-      </Screen>
-    </NeedsReload>
+    <Screen>
+      <h1>Unexpected Application Error!</h1>
+      <p>Something went wrong on this page. Loading it again usually helps.</p>
+      <Button type="button" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </Screen>
   );
 }

@@ -4,7 +4,6 @@ import { useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button.ts';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
-import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { Screen } from './Screen.ts';
 import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { Header } from '../header/Header.tsx';
@@ -28,14 +27,12 @@ export function HomeRoute({ site }: { readonly site: PageSite }): ReactNode {
 /** A page whose html holds no configuration that it could start with; after a reload it may. */
 function Misconfigured({ error }: { readonly error: unknown }): ReactNode {
   return (
-    <NeedsReload>
-      <ErrorMessage
-        message="The laundry board could not start."
-        advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
-        error={error}
-        onRetry={() => location.reload()}
-      />
-    </NeedsReload>
+    <ErrorMessage
+      message="The laundry board could not start."
+      advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
+      error={error}
+      onRetry={() => location.reload()}
+    />
   );
 }
 
@@ -123,15 +120,13 @@ function Resolving(): ReactNode {
   }, []);
   if (!isSlow) return null;
   return (
-    <NeedsReload>
-      <ErrorMessage
-        message="Your sign-in could not be checked yet."
-        advice="This takes longer than usual. Wait a moment, or check your connection and try again."
-        error={`The sign-in state did not resolve in ${EMPTY_LIMIT_MS / 1000} s.`}
-        // What hangs is inside the browser or the SDK; no part of the page can restart it.
-        onRetry={() => location.reload()}
-      />
-    </NeedsReload>
+    <ErrorMessage
+      message="Your sign-in could not be checked yet."
+      advice="This takes longer than usual. Wait a moment, or check your connection and try again."
+      error={`The sign-in state did not resolve in ${EMPTY_LIMIT_MS / 1000} s.`}
+      // What hangs is inside the browser or the SDK; no part of the page can restart it.
+      onRetry={() => location.reload()}
+    />
   );
 }
 

@@ -191,7 +191,7 @@ test('a session that waits for the storage is kept with its reason, however ofte
   await loadAgain();
   await jest.advanceTimersByTimeAsync(5000);
   expect(sessions).toHaveLength(1);
-  expect(auth.getSnapshot().message?.failure.kind).toBe('no-storage');
+  expect(auth.getSnapshot().failure?.kind).toBe('no-storage');
   await setSession(0, { phase: 'signed-out', canSignIn: true });
   expect(shown()).toBe('signed-out');
 });
@@ -212,5 +212,5 @@ test.each([
   window.removeEventListener(FAILURE_EVENT, listen);
   expect(failures).toEqual([expect.any(RemoteError)]);
   expect(failures).toMatchObject([published]);
-  expect(auth.getSnapshot().message?.failure).toBe(failures[0]);
+  expect(auth.getSnapshot().failure).toBe(failures[0]);
 });

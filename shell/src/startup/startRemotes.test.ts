@@ -19,7 +19,7 @@ function begin(name: string): Promise<void> {
 
 /** A remote that is ready once its loading is ended. */
 function remoteNamed(name: string) {
-  const idle = { loaded: undefined, isLoading: false, message: undefined };
+  const idle = { loaded: undefined, isLoading: false, failure: undefined };
   const { subscribe, getSnapshot, set } = createStore<RemoteState<string>>(idle);
   const want = (): void => void begin(name).then(() => set({ ...idle, loaded: { value: name } }));
   return { subscribe, getSnapshot, want };

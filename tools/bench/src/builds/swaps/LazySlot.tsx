@@ -21,9 +21,9 @@ function lazyContent<T>(remote: Remote<T>) {
 function ready<T>({ want, subscribe, getSnapshot }: Remote<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onChange = (): void => {
-      const { loaded, isLoading, message } = getSnapshot();
+      const { loaded, isLoading, failure } = getSnapshot();
       if (loaded !== undefined) resolve(loaded.value);
-      else if (!isLoading && message !== undefined) reject(message.failure);
+      else if (!isLoading && failure !== undefined) reject(failure);
     };
     subscribe(onChange);
     want();

@@ -45,7 +45,11 @@ const config: KnipConfig = {
       ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
     },
     'tools/accessibility': { entry: ['src/writeReportPage.ts'] },
-    'tools/browsers': { entry: ['firefoxForPlaywright.ts'] },
+    'tools/browsers': {
+      entry: ['firefoxForPlaywright.ts'],
+      // Of these only a binary is read, by its path.
+      ignoreDependencies: ['@sparticuz/chromium', 'year-old-chromium'],
+    },
     'operations/gateway': {
       entry: ['src/main.ts', 'example/broker.mjs', 'src/testing/{refusingBroker,setBack}.mjs'],
       // By which Node.js runs main.ts.

@@ -106,6 +106,8 @@ export class VirtualWorld {
     },
     reconnect: () => {
       this.counts.reconnects += 1;
+      // The SDK answers from its cache until the new connection is there.
+      this.#plan(0, () => this.send({ kind: 'disconnected' }));
       this.#connect();
       return Promise.resolve();
     },

@@ -11,7 +11,7 @@ import type { Page } from '../device/page.ts';
 import type { BuildingStorage } from './buildingStorage.ts';
 import type { Backend } from './connection/backend.ts';
 import type { BoardPush } from './push.ts';
-import { type Inputs, recompute } from './recompute.ts';
+import { type Inputs, shownSchool } from './shownSchool.ts';
 import { schoolOf, type SchoolState } from './schoolState.ts';
 import type { SchoolFeed } from './schoolFeed.ts';
 import type { SelectionStorage } from './selection.ts';
@@ -172,7 +172,7 @@ class ComputedBoard {
     const { times, selectedId } = this.state.getSnapshot();
     const { firstId } = this.#inputs;
     this.#publish({
-      ...recompute({ ...this.#inputs, certainty: clock.certainty(), selectedId }),
+      ...shownSchool({ ...this.#inputs, certainty: clock.certainty(), selectedId }),
       firstId,
       times: evaluatesAll ? evaluateAll(clock) : times,
     });

@@ -1,10 +1,10 @@
-import { RunningConnection } from './connection/RunningConnection.ts';
+import { SchoolConnection } from './connection/SchoolConnection.ts';
 import type { FeedOptions, SchoolFeed } from './schoolFeed.ts';
 
 /** The feed of a school whose document holds everything. `separateBuildings` has one around it for other schools. */
 export function createDocumentFeed(options: FeedOptions): SchoolFeed {
   const { domain, log } = options;
-  let connection: RunningConnection | undefined;
+  let connection: SchoolConnection | undefined;
   return {
     start: (onChange) => {
       if (domain === null) {
@@ -12,7 +12,7 @@ export function createDocumentFeed(options: FeedOptions): SchoolFeed {
         onChange({ content: { kind: 'missing' }, trust: 'current' });
         return () => {};
       }
-      const started = new RunningConnection({ ...options, domain, onChange });
+      const started = new SchoolConnection({ ...options, domain, onChange });
       connection = started;
       return () => started.stop();
     },

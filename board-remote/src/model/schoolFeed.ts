@@ -2,8 +2,18 @@ import type { Clock } from '../device/clock.ts';
 import type { Device } from '../device/device.ts';
 import type { Page } from '../device/page.ts';
 import type { Backend } from './connection/backend.ts';
-import type { Trust } from './connection/connectionState.ts';
 import type { Content } from './schoolState.ts';
+
+/**
+ * How far the known data of a school may be trusted. Its connection decides that; what the board shows follows from it in
+ * `shownSchool.ts`.
+ *
+ * - `current`: nothing newer is known to exist.
+ * - `unreachable`: the backend can't be asked for newer data.
+ * - `paused`: nobody has watched for a while, because the page closed its listener or did not run. The data from before
+ *   may be wrong now, until the first snapshot or until the backend turns out to be unreachable.
+ */
+export type Trust = 'current' | 'unreachable' | 'paused';
 
 /** What a feed knows of its school. */
 export interface FeedState {

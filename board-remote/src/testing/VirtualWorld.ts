@@ -7,6 +7,9 @@ const ANSWER_MS = 100;
 
 export const DOMAIN = 'campus.example';
 
+/** What an SDK that has failed for good throws. */
+export const SDK_FAILURE = new Error('INTERNAL ASSERTION FAILED');
+
 /** The properties of the world around a connection. */
 export interface WorldOptions {
   /** Time between two updates of the school, milliseconds; null for a school that never changes. */
@@ -55,6 +58,8 @@ export class VirtualWorld {
   /** Number of the SDK's connection to the backend; older ones are dead. */
   #stream = 0;
   #isStreaming = false;
+  /** Whether the SDK has failed for good. */
+  #isBroken = false;
 
   constructor(options: WorldOptions) {
     this.#options = options;
@@ -90,11 +95,15 @@ export class VirtualWorld {
 
   readonly backend: Backend = {
     subscribe: (path, onSnapshot, onError) => {
+      this.#useSdk();
       const listener = { path, onSnapshot, onError };
       this.#listeners.add(listener);
       this.counts.subscribes += 1;
       if (path === schoolPath(DOMAIN)) this.#connect();
-      return () => void this.#listeners.delete(listener);
+      return () => {
+        this.#useSdk();
+        this.#listeners.delete(listener);
+      };
     },
     ping: () => {
       this.counts.pings += 1;
@@ -111,7 +120,7 @@ export class VirtualWorld {
       this.#connect();
       return Promise.resolve();
     },
-    probe: () => Promise.resolve(),
+    probe: () => new Promise((resolve) => resolve(this.#useSdk())),
   };
 
   /** Sends a request to the page's own server. */
@@ -213,6 +222,12 @@ export class VirtualWorld {
     this.#backend = 'well';
   }
 
+  /** Has the SDK fail for good: its listeners are silent, and each of its functions throws or rejects. */
+  breakSdk(): void {
+    this.#isBroken = true;
+    this.#isStreaming = false;
+  }
+
   /** From now on a ping takes so long, milliseconds. */
   slowDown(pingMs: number): void {
     this.#pingMs = pingMs;
@@ -232,6 +247,10 @@ export class VirtualWorld {
       this.#isStreaming = false;
       listener.onError(new Error('permission-denied'));
     }
+  }
+
+  #useSdk(): void {
+    if (this.#isBroken) throw SDK_FAILURE;
   }
 
   #school(): Snapshot {

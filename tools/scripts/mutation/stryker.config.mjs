@@ -17,7 +17,7 @@ const EXCEPTIONS = [
   'board-remote/src/alerts/push/{pushDevice,startPush}',
   'board-remote/src/device/{clock,device,page,wakeLock}',
   'board-remote/src/model/{boardModel,buildingStorage,selection}',
-  'board-remote/src/model/connection/{RunningConnection,firestoreBackend}',
+  'board-remote/src/model/connection/firestoreBackend',
   // They wait for a broker, a server or a process.
   'operations/gateway/src/{broker,check,clock,firestore,gateway,health,installedAlone,main,metrics,previousStates,schoolWriter,session}',
   'operations/gateway/src/history/historyKeeper',
@@ -35,7 +35,7 @@ const FILE = process.env['MUTATED_FILE'];
  *
  * Some changes survive because the code behaves as before:
  * - parseSchool, documentReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
- *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
+ *   only the compiler needs.
  * - laundryLoads: a check that only the compiler needs, because a comparison with null or undefined says the same; a
  *   school that is not live has no machines, which changes nothing either; and limits to the millisecond.
  * - serverClock: any text that is no date stands in for a missing header equally well.

@@ -1,9 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ASLEEP_MS, deviceClock } from '../../device/clock.ts';
-import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWorld.ts';
+import {
+  DOMAIN,
+  SDK_FAILURE,
+  VirtualWorld,
+  type WorldOptions,
+} from '../../testing/VirtualWorld.ts';
 import { createLife, type Life, WORLD_EVENTS } from '../../testing/worldEvents.ts';
-import { RunningConnection } from './RunningConnection.ts';
+import type { SchoolState } from '../schoolState.ts';
+import { shownSchool } from '../shownSchool.ts';
+import { SchoolConnection } from './SchoolConnection.ts';
 import {
   AWAY_MS,
   HIDDEN_ASLEEP_MS,
@@ -37,31 +44,60 @@ const activeSettings = settings.filter(
 /** The SDK notices a dead connection by itself in the end, as it does after up to 45 s. */
 const noticed = settings.map((one) => ({ ...one, noticedAfter: one.noticedAfter ?? 45_000 }));
 
-/** A connection in a world of its own, and how much a board would believe. */
+const NOBODY_CHOSE = {
+  certainty: 'known',
+  firstId: null,
+  chosenId: null,
+  selectedId: null,
+} as const;
+
+/** A connection in a world of its own, and what a board shows of its school. */
 function connect(
   { random, ...options }: Setting,
   prepare: (world: VirtualWorld) => void = () => {},
 ) {
   const world = new VirtualWorld(options);
   prepare(world);
+  let school: SchoolState = { kind: 'loading' };
   const seen: string[] = ['loading'];
+  const waits = new Set<object>();
   const clock = deviceClock(world.device);
   clock.start();
-  const connection = new RunningConnection({
+  const connection = new SchoolConnection({
     domain: DOMAIN,
     backend: world.backend,
     page: world.page,
-    device: world.device,
+    device: {
+      ...world.device,
+      after: (delay, callback) => {
+        const wait = {};
+        const cancel = world.device.after(delay, () => {
+          waits.delete(wait);
+          callback();
+        });
+        waits.add(wait);
+        return () => {
+          waits.delete(wait);
+          cancel();
+        };
+      },
+    },
     clock,
     random: () => random,
     log: { error: () => {}, warn: () => {} },
-    onChange: ({ content, trust }) => seen.push(trust === 'current' ? content.kind : trust),
+    onChange: (state) => {
+      ({ school } = shownSchool({ ...NOBODY_CHOSE, ...state }));
+      seen.push(school.kind);
+    },
   });
   return {
     ...createLife(world, () => connection.hold()),
     connection,
-    kind: () => seen.at(-1),
-    /** All that was seen, one after the other: each snapshot, and each change of the trust. */
+    /** The timers of the connection that run. */
+    waits,
+    school: () => school,
+    kind: () => school.kind,
+    /** All that the board showed, one after the other: at each snapshot, and at each change of the trust. */
     seen,
   };
 }
@@ -165,7 +201,7 @@ describe('in any world', () => {
     );
   });
 
-  test('there is never more than one listener', async () => {
+  test('there is never more than one listener, and none after the end', async () => {
     await fc.assert(
       fc.asyncProperty(settings, lives, async (setting, events) => {
         const life = connect(setting);
@@ -173,6 +209,25 @@ describe('in any world', () => {
           await occur(life);
           expect(life.world.listeners).toBeLessThanOrEqual(1);
         }
+        life.connection.stop();
+        life.world.wake();
+        expect(life.world.listeners).toBe(0);
+      }),
+    );
+  });
+
+  test('a visible page always waits for one thing, a hidden one for one at most, and none after the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, lives, async (setting, events) => {
+        const life = connect(setting);
+        for (const occur of events) {
+          await occur(life);
+          expect(life.world.isHidden ? [0, 1] : [1]).toContain(life.waits.size);
+        }
+        life.connection.stop();
+        life.release();
+        life.world.wake();
+        expect(life.waits.size).toBe(0);
       }),
     );
   });
@@ -235,12 +290,13 @@ async function connectCalm(setting = QUIET) {
 }
 
 /** A page that has been hidden for so long that it has closed its listener. */
-async function connectClosed() {
+async function connectClosed(occur: (world: VirtualWorld) => void = () => {}) {
   const life = connect(QUIET);
   await life.world.pass(5000);
   life.world.hide();
+  occur(life.world);
   await life.world.pass(HIDDEN_MS);
-  expect([life.world.listeners, life.kind()]).toEqual([0, 'paused']);
+  expect([life.waits.size, life.kind()]).toEqual([0, 'paused']);
   return life;
 }
 
@@ -515,6 +571,20 @@ describe('a lost backend', () => {
     expect(life.kind()).toBe('live');
   });
 
+  test('is noticed as fast after an active school has fallen silent again and again', async () => {
+    const life = connect(QUIET);
+    for (let silences = 0; silences < 5; silences += 1) {
+      await life.world.pass(20_000);
+      life.world.send();
+      await life.world.pass(1000);
+      life.world.send();
+    }
+    expect(life.world.counts.reconnects).toBe(4);
+    life.world.goDeaf();
+    await life.world.pass(LOST_WITHIN_MS);
+    expect(life.kind()).toBe('unreachable');
+  });
+
   test('that is back is live within a second of a page’s return', async () => {
     const life = await connectLost();
     life.world.hide();
@@ -553,11 +623,28 @@ describe('a lost backend', () => {
   });
 });
 
+test.each<[string, (life: Life) => unknown]>([
+  ['nothing wakes it', () => {}],
+  ['an alert that it is asked for comes first', ({ hold }) => hold()],
+  ['the word that the backend was lost comes first', ({ world }) => world.send(DISCONNECTED)],
+])(
+  'a visible page has the newest snapshot within three seconds of a sleep, though %s',
+  async (_, occur) => {
+    const life = await connectCalm();
+    life.world.sleep(5000);
+    occur(life);
+    await life.world.pass(3000);
+    expect(life.seen.slice(-2)).toEqual(['paused', 'live']);
+  },
+);
+
 describe('a page that returns', () => {
   test('has the newest snapshot within two seconds if it was away for more than half a minute', async () => {
     const life = await connectCalm();
     life.world.hide();
     await life.world.pass(AWAY_MS + 1000);
+    life.world.wake();
+    // A browser may say so twice.
     life.world.wake();
     const snapshots = life.seen.length;
     await life.world.pass(2000);
@@ -656,6 +743,15 @@ describe('a hidden page', () => {
     expect(life.kind()).toBe('live');
     await life.world.pass(1000);
     expect(life.kind()).toBe('paused');
+  });
+
+  test('asks nothing when the browser is online again', async () => {
+    const life = connect(QUIET);
+    await life.world.pass(1000);
+    life.world.hide();
+    life.world.reconnectNetwork();
+    await life.world.pass(60_000);
+    expect(life.world.counts.pings).toBe(0);
   });
 
   test('stays live while its quiet school is silent', async () => {
@@ -772,6 +868,15 @@ describe('a heartbeat of a separate building', () => {
     expect(pings).toBe(0);
   });
 
+  test('leaves live a page whose listener was opened again because it had failed', async () => {
+    const life = connect(QUIET);
+    await life.world.pass(1000);
+    life.world.fail();
+    await life.world.pass(1000);
+    life.world.send(HEARTBEAT);
+    expect(life.kind()).toBe('live');
+  });
+
   test('does not make live what a page knew before its listener was closed', async () => {
     const life = await connectClosed();
     life.world.goDeaf();
@@ -795,5 +900,55 @@ describe('a heartbeat of a separate building', () => {
     expect(life.kind()).toBe('unreachable');
     life.world.send(HEARTBEAT);
     expect(life.kind()).toBe('loading');
+  });
+});
+
+describe('an SDK that has failed for good', () => {
+  const FAILED = { kind: 'failed', error: expect.objectContaining({ cause: SDK_FAILURE }) };
+
+  test('is what becomes known of the school, with the next ping', async () => {
+    const life = connect(QUIET);
+    await life.world.pass(1000);
+    life.world.breakSdk();
+    await life.world.pass(3000);
+    expect(life.kind()).toBe('live');
+    await life.world.pass(1000);
+    expect(life.school()).toEqual(FAILED);
+  });
+
+  test('ends the connection', async () => {
+    const life = connect(QUIET);
+    await life.world.pass(1000);
+    life.world.breakSdk();
+    await life.world.pass(60_000);
+    life.world.wake();
+    expect([life.waits.size, life.world.counts.pings]).toEqual([0, 1]);
+  });
+
+  test('shows as soon as a listener can’t be opened', async () => {
+    const life = connect(QUIET);
+    await life.world.pass(1000);
+    life.world.fail();
+    life.world.breakSdk();
+    await life.world.pass(1000);
+    expect(life.school()).toEqual(FAILED);
+  });
+
+  test('shows as soon as a hidden page returns whose listener could not be closed', async () => {
+    const life = await connectClosed((world) => world.breakSdk());
+    life.world.wake();
+    await life.world.pass(0);
+    expect(life.school()).toEqual(FAILED);
+  });
+
+  test('says nothing to a connection that was stopped meanwhile', async () => {
+    const life = connect(QUIET);
+    await life.world.pass(4000);
+    life.world.breakSdk();
+    life.world.fail();
+    life.world.wake();
+    life.connection.stop();
+    await life.world.pass(1000);
+    expect(life.kind()).toBe('live');
   });
 });

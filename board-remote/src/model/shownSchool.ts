@@ -23,7 +23,7 @@ export interface Outcome {
 }
 
 /** Computes what a board shows. This is the only place that decides it, and it keeps nothing. */
-export function recompute({ firstId, chosenId, selectedId, ...known }: Inputs): Outcome {
+export function shownSchool({ firstId, chosenId, selectedId, ...known }: Inputs): Outcome {
   const content = inOrder(known.content, firstId);
   const buildings = content.kind === 'live' ? content.school.buildings : [];
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Building } from '@laundry-board/laundry-rules/school';
 import { shownBuilding } from '@laundry-board/laundry-rules/testing/shownBuilding';
 import fc from 'fast-check';
-import { type Inputs, recompute } from './recompute.ts';
+import { type Inputs, shownSchool } from './shownSchool.ts';
 import { schoolOf } from './schoolState.ts';
 
 function inputs(ids: readonly string[], given: Partial<Inputs> = {}): Inputs {
@@ -24,12 +24,12 @@ function inputsOf(buildings: readonly Building[], given: Partial<Inputs>): Input
   };
 }
 
-const idsOf = ({ school }: ReturnType<typeof recompute>) =>
+const idsOf = ({ school }: ReturnType<typeof shownSchool>) =>
   schoolOf(school)?.buildings.map(({ id }) => id);
 
 describe('the building that is put first', () => {
   test('is the first one, and so selected', () => {
-    const outcome = recompute(inputs(['a', 'b'], { firstId: 'b' }));
+    const outcome = shownSchool(inputs(['a', 'b'], { firstId: 'b' }));
     expect(idsOf(outcome)).toEqual(['b', 'a']);
     expect(outcome.selectedId).toBe('b');
   });
@@ -39,56 +39,56 @@ describe('the building that is put first', () => {
     { id: 'a', ids: ['a', 'b', 'c', 'd'], what: 'stays first' },
     { id: 'x', ids: ['a', 'b', 'c', 'd'], what: 'counts as none while the school lacks it' },
   ])('$what, and the others keep their order', ({ id, ids }) => {
-    expect(idsOf(recompute(inputs(['a', 'b', 'c', 'd'], { firstId: id })))).toEqual(ids);
+    expect(idsOf(shownSchool(inputs(['a', 'b', 'c', 'd'], { firstId: id })))).toEqual(ids);
   });
 });
 
 describe('the building that somebody has chosen', () => {
   test('is selected as soon as the school lists it', () => {
     const chosen = { chosenId: 'b', selectedId: 'a' };
-    expect(recompute(inputs(['a'], chosen)).selectedId).toBe('a');
-    expect(recompute(inputs(['a', 'b'], chosen)).selectedId).toBe('b');
+    expect(shownSchool(inputs(['a'], chosen)).selectedId).toBe('a');
+    expect(shownSchool(inputs(['a', 'b'], chosen)).selectedId).toBe('b');
   });
 
   test('counts as selected before the school is known', () => {
     const unknown = inputs([], { content: { kind: 'loading' }, chosenId: 'a' });
-    expect(recompute(unknown).selectedId).toBe('a');
+    expect(shownSchool(unknown).selectedId).toBe('a');
   });
 });
 
 test('a building that nobody has chosen stays selected when another one appears before it', () => {
-  expect(recompute(inputs(['b', 'a'], { selectedId: 'a' })).selectedId).toBe('a');
+  expect(shownSchool(inputs(['b', 'a'], { selectedId: 'a' })).selectedId).toBe('a');
 });
 
 test('machines that were known before a pause are old', () => {
   const buildings = [shownBuilding('a'), shownBuilding('b', { knowledge: 'nothing' })];
-  const { school } = recompute(inputsOf(buildings, { trust: 'paused' }));
+  const { school } = shownSchool(inputsOf(buildings, { trust: 'paused' }));
   expect(school.kind).toBe('paused');
   expect(schoolOf(school)?.buildings.map(({ knowledge }) => knowledge)).toEqual(['old', 'nothing']);
 });
 
 describe('a time that can’t be relied on', () => {
   test('keeps a school in its skeleton while it is unknown, with its first building selected', () => {
-    expect(recompute(inputs(['a'], { certainty: 'unknown' }))).toEqual({
+    expect(shownSchool(inputs(['a'], { certainty: 'unknown' }))).toEqual({
       school: { kind: 'loading' },
       selectedId: 'a',
     });
   });
 
   test('makes placeholders of the machines after a jump', () => {
-    const { school } = recompute(inputs(['a'], { certainty: 'doubtful' }));
+    const { school } = shownSchool(inputs(['a'], { certainty: 'doubtful' }));
     expect(school.kind).toBe('paused');
   });
 
   test('leaves the notice of a lost backend', () => {
-    const { school } = recompute(inputs(['a'], { certainty: 'doubtful', trust: 'unreachable' }));
+    const { school } = shownSchool(inputs(['a'], { certainty: 'doubtful', trust: 'unreachable' }));
     expect(school.kind).toBe('unreachable');
   });
 });
 
 test('an SDK that has failed is known whatever time it is', () => {
   const content = { kind: 'failed', error: new Error('broken') } as const;
-  expect(recompute(inputs([], { content, certainty: 'unknown' })).school).toBe(content);
+  expect(shownSchool(inputs([], { content, certainty: 'unknown' })).school).toBe(content);
 });
 
 test('whatever was chosen, the buildings are those of the school, and one of them is selected', () => {
@@ -101,12 +101,12 @@ test('whatever was chosen, the buildings are those of the school, and one of the
   });
   fc.assert(
     fc.property(anyInputs, ({ ids, ...given }) => {
-      const outcome = recompute(inputs(ids, given));
+      const outcome = shownSchool(inputs(ids, given));
       expect(new Set(idsOf(outcome))).toEqual(new Set(ids));
       expect(ids).toContain(outcome.selectedId);
       // Nothing is left to decide: the same again leads to the same.
       const { selectedId } = outcome;
-      expect(recompute(inputs(ids, { ...given, selectedId }))).toEqual(outcome);
+      expect(shownSchool(inputs(ids, { ...given, selectedId }))).toEqual(outcome);
     }),
   );
 });

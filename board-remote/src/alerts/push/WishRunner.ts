@@ -6,14 +6,16 @@ import type { Subscription, SupportedDevice } from './pushDevice.ts';
 import { entrust, recall } from './entrust.ts';
 import { toldNews } from './toldNews.ts';
 import type { Wish, WishDocuments } from './wishDocuments.ts';
-import {
-  NO_WISH,
-  transition,
-  type WishCommand,
-  type WishEvent,
-  wantsEntrusted,
-  wishToStore,
-} from './wishState.ts';
+
+/** What the page shows and the resident has done on it. */
+interface PageWish {
+  /** All that the resident waits for, as they see it. */
+  readonly marks: readonly string[];
+  /** The keys of what the gateway has told and the resident has read. */
+  readonly read: readonly string[];
+  /** Whether this browser may show notifications. */
+  readonly isAllowed: boolean;
+}
 
 /** What the wish of a device needs. */
 export interface WishParts {
@@ -34,7 +36,12 @@ const EVEN_IF_CLOSED = 'It works even if this page is closed.';
  */
 export class WishRunner {
   readonly #parts: WishParts;
-  #state = NO_WISH;
+  /** As it was read or written last; null if there was none. */
+  #document: Wish | null = null;
+  #page: PageWish = { marks: [], read: [], isAllowed: false };
+  #isWriting = false;
+  /** Whether the newest write has failed, of which nothing has changed since. */
+  #hasFailed = false;
   /** The names of what was told and the page has shown. */
   readonly #shown = new Set<string>();
   /** Release the buildings whose machines it waits for. */
@@ -73,7 +80,11 @@ export class WishRunner {
     const marks = new Set([...wantsOf(state), ...wantsOf(state.entrusted)]);
     const read = [...this.#shown].filter((key) => !state.news.some(({ told }) => told === key));
     const isAllowed = device.permission() === 'granted';
-    this.#handle({ type: 'page', page: { marks: [...marks], read, isAllowed } });
+    const page = { marks: [...marks], read, isAllowed };
+    if (!isSamePage(this.#page, page)) {
+      this.#page = page;
+      this.#settle();
+    }
     this.#explain();
   }
 
@@ -89,36 +100,45 @@ export class WishRunner {
     if (this.#watched.length > 0) this.#entrust();
   }
 
-  #handle(event: WishEvent): void {
-    const { state, commands } = transition(this.#state, event);
-    this.#state = state;
-    commands.forEach((command) => this.#execute(command));
+  /** Has written what the document lacks, unless a write is under way, after which it is looked at again. */
+  #settle(): void {
+    if (this.#isWriting) return;
+    this.#hasFailed = false;
+    const { marks, read, isAllowed } = this.#page;
+    if (!isAllowed) {
+      this.#parts.alerts.change(recall);
+      return;
+    }
+    const { wants = [], told = [], isGone = false } = this.#document ?? {};
+    const isStored = isSame(marks, wants) && !told.some(({ key }) => read.includes(key));
+    if (isStored && !(isGone && marks.length > 0)) return;
+    this.#isWriting = true;
+    this.#enqueue(() => this.#store(isGone));
   }
 
-  #execute(command: WishCommand): void {
-    switch (command.type) {
-      case 'store':
-        this.#enqueue(() => this.#store(command.isAnew));
-        break;
-      case 'entrust':
-        this.#entrust();
-        break;
-      case 'recall':
-        this.#parts.alerts.change(recall);
-    }
+  /** The document was read. What the resident has changed since the last reading stays changed. */
+  #adopt(document: Wish | null): void {
+    const before = this.#document?.wants ?? [];
+    const marks = rebase(this.#page.marks, before, document?.wants ?? []);
+    this.#document = document;
+    this.#page = { ...this.#page, marks };
+    this.#entrust();
+    this.#settle();
   }
 
   #entrust(): void {
     const { alerts, board } = this.#parts;
     const shown = { school: schoolOf(board.state.getSnapshot().school), time: board.clock.now() };
-    const entries = this.#state.document?.told ?? [];
+    const entries = this.#document?.told ?? [];
     const untold = entries
       .filter(({ key }) => !this.#shown.has(key))
       .map((entry) => toldNews(entry, shown));
     const news = untold.flatMap((one) => one.news);
     news.forEach(({ told = '' }) => this.#shown.add(told));
     this.#watch(untold.flatMap(({ missingId }) => missingId ?? []));
-    const given = { wants: wantsEntrusted(this.#state), news };
+    const { marks } = this.#page;
+    const wants = (this.#document?.wants ?? []).filter((want) => marks.includes(want));
+    const given = { wants, news };
     alerts.change((before, school) => entrust(before, given, school));
   }
 
@@ -133,20 +153,20 @@ export class WishRunner {
   #explain(): void {
     const { explain, state } = this.#parts.alerts;
     const { explanation } = state.getSnapshot();
-    const { kind } = this.#state;
-    if (explanation?.permission !== 'granted' || (kind !== 'waiting' && kind !== 'refused')) return;
-    const condition = kind === 'waiting' ? EVEN_IF_CLOSED : undefined;
+    if (explanation?.permission !== 'granted' || this.#isWriting) return;
+    const { marks, isAllowed } = this.#page;
+    if (marks.length === 0 && !this.#hasFailed) return;
+    const condition = isAllowed && !this.#hasFailed ? EVEN_IF_CLOSED : undefined;
     if (explanation.condition !== condition) explain({ ...explanation, condition });
   }
 
   /** Reads the document of this device. What is sent to it must arrive, so its subscription has to be this browser's. */
   async #read(): Promise<void> {
     const subscription = await this.#parts.device.subscription();
-    const endpoint = this.#state.document?.endpoint ?? subscription?.endpoint;
+    const endpoint = this.#document?.endpoint ?? subscription?.endpoint;
     const wish = endpoint === undefined ? null : (await this.#find(endpoint)).wish;
     const isReached = subscription?.endpoint === endpoint && subscription?.isUsable === true;
-    const document = wish && { ...wish, isGone: wish.isGone || !isReached };
-    this.#handle({ type: 'read', document });
+    this.#adopt(wish && { ...wish, isGone: wish.isGone || !isReached });
   }
 
   async #find(endpoint: string) {
@@ -159,7 +179,7 @@ export class WishRunner {
     const { device, documents, log } = this.#parts;
     try {
       const subscription = await device.subscribe(isAnew);
-      const known = this.#state.document;
+      const known = this.#document;
       // A document goes with its subscription.
       const ended = known?.endpoint === subscription.endpoint ? null : known;
       let found = ended === null ? known : null;
@@ -167,27 +187,33 @@ export class WishRunner {
       // Who loses against another write reads again.
       while (document === null) {
         const place = found ?? (await this.#placeFor(subscription, ended));
-        const { wants, told } = wishToStore(this.#state);
-        const wish = { wants, told: ended === null ? told : [] };
+        const { marks, read } = this.#page;
+        const told = (this.#document?.told ?? []).filter(({ key }) => !read.includes(key));
+        const wish = { wants: marks, told: ended === null ? told : [] };
         document = await documents.write(place, subscription, wish, ended);
         found = null;
       }
-      this.#handle({ type: 'stored', document });
+      this.#document = document;
+      this.#entrust();
+      this.#isWriting = false;
+      this.#settle();
     } catch (error) {
       log.info('The resident is told only while this page is open.', error);
-      this.#handle({ type: 'failed' });
+      this.#isWriting = false;
+      this.#hasFailed = true;
+      if (this.#document?.isGone) this.#parts.alerts.change(recall);
     }
     this.#explain();
   }
 
   async #placeFor({ endpoint }: Subscription, ended: Wish | null) {
     const { path, wish } = await this.#find(endpoint);
-    if (ended === null) this.#handle({ type: 'read', document: wish });
+    if (ended === null) this.#adopt(wish);
     return { path, updateTime: wish?.updateTime ?? null };
   }
 
   async #remove(): Promise<void> {
-    const { document } = this.#state;
+    const document = this.#document;
     if (document !== null) await this.#parts.documents.remove(document.path);
   }
 
@@ -199,7 +225,7 @@ export class WishRunner {
     this.#stopListening = board.listen(
       path,
       ({ kind }) => {
-        const isNews = kind === 'document' || (kind === 'missing' && this.#state.document !== null);
+        const isNews = kind === 'document' || (kind === 'missing' && this.#document !== null);
         if (isNews) this.#enqueue(() => this.#read());
       },
       (error) => {
@@ -221,4 +247,27 @@ export class WishRunner {
       .then(task)
       .catch((error: unknown) => log.info('The wish of this device is not known.', error));
   }
+}
+
+function rebase(
+  marks: readonly string[],
+  from: readonly string[],
+  to: readonly string[],
+): readonly string[] {
+  const kept = to.filter((want) => marks.includes(want) || !from.includes(want));
+  const added = marks.filter((want) => !from.includes(want) && !to.includes(want));
+  return [...kept, ...added];
+}
+
+function isSamePage(one: PageWish, other: PageWish): boolean {
+  return (
+    one.isAllowed === other.isAllowed &&
+    isSame(one.marks, other.marks) &&
+    isSame(one.read, other.read)
+  );
+}
+
+/** Whether two lists have the same texts, in whatever order. */
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text) => other.includes(text));
 }

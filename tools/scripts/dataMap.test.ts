@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
 
 const SHIPPED = ['shell', 'auth-remote', 'board-remote', 'shared-types'];
@@ -15,7 +16,8 @@ const stored = SHIPPED.flatMap((folder) => {
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .filter((text) => STORAGE.test(text))
     .flatMap((text) => [...text.matchAll(/['`](laundry(?::[^'`]*)?)['`]/g)])
-    .map(([, name = '']) => name.replaceAll(/\$\{\w+\}/g, '…'));
+    .map(([, name = '']) => name.replaceAll(/\$\{\w+\}/g, '…'))
+    .filter((name) => name !== BUILDING_CHANGE_EVENT);
 });
 
 const map = readFileSync(path.join(ROOT, 'docs/campus-it.md'), 'utf8');

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
 import { FAILURE_EVENT } from '../errors/published.ts';
@@ -637,6 +637,15 @@ test('what a clean-up throws is published as the board’s', async () => {
   });
   const place = { remote: 'board', version: 'c0ffee', phase: 'unmounting' };
   expect(failures).toMatchObject([{ cause: new Error('no clean-up'), place }]);
+});
+
+test('a message in place of the page is its main part, under a heading of level 1', async () => {
+  const { pass } = await openRefused();
+  await pass(10_000);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'The board could not be loaded.',
+  );
 });
 
 test('a message in place of a section is no main part, and under a heading of level 2', () => {

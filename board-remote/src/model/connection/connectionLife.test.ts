@@ -521,6 +521,16 @@ describe('a lost backend', () => {
     }
   });
 
+  test('is asked for a new listener though the page has slept until then', async () => {
+    // The listener is due before the next tick.
+    const { world } = connect({ ...QUIET, random: 0.5 });
+    await world.pass(1000);
+    world.fail();
+    world.sleep(10_000);
+    await world.pass(0);
+    expect(world.listeners).toBe(1);
+  });
+
   test.each<[string, (life: Life) => unknown]>([
     [
       'has been lost for a moment',

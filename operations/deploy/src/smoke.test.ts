@@ -159,6 +159,7 @@ test.each<[url: string, answer: Readonly<Record<string, string>>, reason: string
   ['auth-remote/none.000000000000.js', { status: '200' }, 'HTTP status 200, not 404'],
   ['board-remote/part.0123456789ab.js', { status: '404' }, 'HTTP status 404'],
   ['board-remote/part.0123456789ab.js', { body: '2;' }, `not ${integrityOf('1;')}`],
+  ['shell/none.000000000000.js', { 'cache-control': 'immutable' }, 'Cache-Control is immutable'],
   [
     'shell/none.000000000000.js',
     { 'cache-control': 'public, max-age=31536000' },

@@ -165,7 +165,7 @@ function checkPin(ask: Ask, { entry, integrity }: Pin, folder: string): Promise<
 /** A missing script must be a plain 404 that nobody keeps: a browser would run or cache a page. A server's own hour may pass. */
 function checkMissingFile(ask: Ask, folder: string): Promise<Finding> {
   const url = new URL('none.000000000000.js', folder).href;
-  return check(ask, url, 404, { 'Cache-Control': /^(?!.*max-age=\d{5})/ });
+  return check(ask, url, 404, { 'Cache-Control': /^(?!.*(immutable|max-age=\d{5}))/ });
 }
 
 /** Whether a site serves every file that the list of a build names, and the list itself, byte by byte. */

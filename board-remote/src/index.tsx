@@ -3,6 +3,7 @@ import {
   type BoardProps,
   FIRESTORE_ORIGIN,
   readPageUrl,
+  RUNTIME_CONFIG_BLOCK,
   RUNTIME_CONFIG_FILE,
 } from '@laundry-board/shared-types';
 import { keptAs } from '@laundry-board/shared-types/deviceText';
@@ -62,11 +63,13 @@ function feedCreator({ createFeed = createDocumentFeed }: Extras): CreateFeed {
 }
 
 /**
- * Any answer of the page's own server says what time it is there, unless it comes from a cache. It is not asked for the
- * page, whose answer carries a `Link` header: by it, Chromium before 156 would preload auth-remote's entry again.
+ * Any answer of the page's own server says what time it is there, unless it comes from a cache. The shell's is not asked for
+ * the page, whose answer carries a `Link` header: by it, Chromium before 156 would preload auth-remote's entry again.
+ * Another host has no such file.
  */
 async function requestHeaders(signal: AbortSignal): Promise<Headers> {
-  const request = { method: 'HEAD', cache: 'no-store', signal } as const;
-  const { headers } = await fetch(`/${RUNTIME_CONFIG_FILE}`, request);
+  const isOfShell = document.getElementById(RUNTIME_CONFIG_BLOCK) !== null;
+  const url = isOfShell ? `/${RUNTIME_CONFIG_FILE}` : '/';
+  const { headers } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });
   return headers;
 }

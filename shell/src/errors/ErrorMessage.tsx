@@ -87,6 +87,14 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   justify-content: center;
   gap: var(--space-3);
+
+  section & {
+    gap: var(--space-2);
+  }
+
+  section & button {
+    padding-inline: var(--space-3);
+  }
 `;
 
 const Progress = styled.output`
@@ -112,6 +120,18 @@ const Details = styled.details`
     min-height: var(--touch-target);
     line-height: var(--touch-target);
     cursor: pointer;
+  }
+
+  /* Beside the buttons of a strip, which has little height, its words may need two lines. */
+  section &:not([open]) {
+    flex: 1 1 0;
+    min-width: min-content;
+  }
+
+  @media (max-width: 30rem) {
+    section & summary {
+      line-height: calc(var(--touch-target) / 2);
+    }
   }
 `;
 

@@ -61,11 +61,12 @@ const wanted = fc
   .record({
     washer: fc.uniqueArray(buildingId, { maxLength: 2 }),
     dryer: fc.uniqueArray(buildingId, { maxLength: 2 }),
-    loads: fc.array(place, { maxLength: 3 }),
+    missing: fc.array(place, { maxLength: 3 }),
   })
-  .map(({ washer, dryer, loads }) => ({
-    pending: { ...NOTHING_AWAITED.pending, washer: new Set(washer), dryer: new Set(dryer) },
-    loads,
+  .map(({ washer, dryer, missing }) => ({
+    ...NOTHING_AWAITED,
+    pending: { washer: new Set(washer), dryer: new Set(dryer) },
+    missing,
   }));
 
 const FCM = 'https://fcm.googleapis.com/x';

@@ -1,4 +1,4 @@
-import { ANY_BUILDING, type Scope } from '@laundry-board/laundry-rules/waiting';
+import { ANY_BUILDING, includes, type Scope } from '@laundry-board/laundry-rules/waiting';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SectionPartProps } from '../useExtras.ts';
@@ -6,7 +6,6 @@ import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
-import { isAwaitedAnywhere, isAwaitedIn } from './alertsState.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
@@ -15,8 +14,8 @@ import { useAlerts, useAlertsState } from './useAlerts.ts';
 export function AlertButton({ buildingId, kind, available }: SectionPartProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
-  const isPending = useAlertsState((state) => isAwaitedIn(state, kind, buildingId));
-  const isAnywhere = useAlertsState((state) => isAwaitedAnywhere(state, kind));
+  const isPending = useAlertsState(({ pending }) => includes(pending[kind], buildingId));
+  const isAnywhere = useAlertsState(({ pending }) => pending[kind] === ANY_BUILDING);
   const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
   if (available > 0 && !isPending) return null;
 

@@ -1,11 +1,17 @@
-import { describeCurrent, describePast, topicOf } from '@laundry-board/laundry-rules/waiting';
+import {
+  ANY_BUILDING,
+  describeCurrent,
+  describePast,
+  topicOf,
+} from '@laundry-board/laundry-rules/waiting';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
 import { useBoard } from '../useBoard.ts';
 import { keepFocusOr } from '../keepFocus.ts';
+import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import { floating } from '../styles.ts';
-import { isAwaited, isAwaitedAnywhere } from './alertsState.ts';
+import { isAwaited } from './alertsState.ts';
 import { explainAlert } from './explanations.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
@@ -20,7 +26,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   });
   const isForgotten = useAlertsState((state) => state.isForgotten);
   const isAnywhere = useAlertsState(
-    (state) => explained !== null && isAwaitedAnywhere(state, explained.kind),
+    ({ pending }) => explained !== null && pending[explained.kind] === ANY_BUILDING,
   );
   const current = describeCurrent(news);
   const past = news.filter(({ isCurrent }) => !isCurrent);
@@ -49,6 +55,13 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
       </MessageBox>
     </Region>
   );
+}
+
+/** Sets the page's title: the news of alerts while it is true, otherwise the given title. */
+export function AlertTitle({ title }: { readonly title: string }): ReactNode {
+  const news = useAlertsState((state) => state.news);
+  const current = describeCurrent(news).map(({ text }) => text);
+  return <DocumentTitle title={current.join(' ') || title} />;
 }
 
 interface MessageBoxProps extends AlertMessagesProps {

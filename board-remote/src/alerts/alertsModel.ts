@@ -1,5 +1,5 @@
 import type { MachineKind, MachinePlace } from '@laundry-board/laundry-rules/machines';
-import { hasPending, type Scope } from '@laundry-board/laundry-rules/waiting';
+import type { Scope } from '@laundry-board/laundry-rules/waiting';
 import type { DeviceText } from '@laundry-board/shared-types/deviceText';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
@@ -8,6 +8,7 @@ import {
   cancel,
   dismiss,
   type Explanation,
+  isAlone,
   needsConnection,
   NO_ALERTS,
   request,
@@ -72,7 +73,7 @@ export function createAlertsModel(
   function start(): () => void {
     const stops = [
       holdWhile(state, needsConnection, board.holdConnection),
-      holdWhile(state, hasPending, () => {
+      holdWhile(state, isAlone, () => {
         note.write('');
         // A phone whose screen is off stops the page.
         const sleep = board.keepAwake();

@@ -11,6 +11,8 @@ import {
   hasPending,
   includes,
   isPending,
+  type LaundryLoad,
+  loadAt,
   loadIn,
   type News,
   NOTHING_AWAITED,
@@ -19,7 +21,8 @@ import {
   observe,
   type Scope,
   type Waiting,
-  type Wanted,
+  wantsBehind,
+  wantsOf,
 } from '@laundry-board/laundry-rules/waiting';
 import { liveSchoolOf, schoolOf, type SchoolState } from '../model/schoolState.ts';
 import type { Permission } from './explanations.ts';
@@ -36,9 +39,10 @@ export interface Explanation extends AlertSubject {
   readonly condition?: string | undefined;
 }
 
+/** The page follows all that its resident waits for. What is stored takes away only its own notifications and holds. */
 export interface AlertsState extends Waiting {
-  /** What the resident waits for beside that, and the school's gateway tells them: the page has nothing to do for it. */
-  readonly entrusted: Wanted;
+  /** The wants of which the school's gateway notifies the resident, also while the page is closed. */
+  readonly stored: ReadonlySet<string>;
   /** Oldest first, until the resident has read it. */
   readonly news: readonly News[];
   /** How the resident will be notified of the newest alert; null once they have read it. */
@@ -51,7 +55,7 @@ export interface AlertsState extends Waiting {
 
 export const NO_ALERTS: AlertsState = {
   ...NOTHING_AWAITED,
-  entrusted: NOTHING_AWAITED,
+  stored: new Set(),
   news: [],
   explanation: null,
   isForgotten: false,
@@ -65,46 +69,36 @@ export interface ShownSchool {
   readonly time: number;
 }
 
-/** Whether a resident waits for a machine of a kind in a building, whoever tells them. */
-export function isAwaitedIn(
-  { pending, entrusted }: AlertsState,
-  kind: MachineKind,
-  buildingId: string,
-): boolean {
-  return [pending, entrusted.pending].some((scopes) => includes(scopes[kind], buildingId));
-}
-
-/** Whether a resident waits for a machine of a kind in any building. */
-export function isAwaitedAnywhere({ pending, entrusted }: AlertsState, kind: MachineKind): boolean {
-  return [pending, entrusted.pending].some((scopes) => scopes[kind] === ANY_BUILDING);
-}
-
 /** Whether a resident has marked the load in a machine as theirs. */
-export function isMarked({ loads, entrusted }: AlertsState, place: MachinePlace): boolean {
-  return [...loads, ...entrusted.loads].some(isAt(place));
+export function isMarked({ loads }: AlertsState, place: MachinePlace): boolean {
+  return loads.some(isAt(place));
 }
 
 /** Whether a resident still waits for something. */
 export function isAwaited({ kind, event }: AlertSubject, state: AlertsState): boolean {
-  return [state, state.entrusted].some(({ pending, loads }) =>
-    event === 'free' ? isPending(pending[kind]) : loads.some((load) => load.kind === kind),
-  );
+  return event === 'free'
+    ? isPending(state.pending[kind])
+    : state.loads.some((load) => load.kind === kind);
 }
 
-/** What the page has found out by itself, and tells alone. */
+/** Whether the page alone tells the resident of something that they wait for. */
+export function isAlone(state: AlertsState): boolean {
+  return wantsOf(state).some((want) => !state.stored.has(want));
+}
+
+/** What the page notifies of by itself. */
 export function ownNews({ news }: Pick<AlertsState, 'news'>): readonly News[] {
-  return news.filter(({ told }) => told === undefined);
+  return news.filter(({ inWish }) => inWish === undefined);
 }
 
-/** Whether the page's alerts need the connection: while one is pending, and to learn when its news is no longer true. */
+/** Whether the page needs the connection while it is hidden: to tell by itself, and to learn when that is no longer true. */
 export function needsConnection(state: AlertsState): boolean {
-  return hasPending(state) || ownNews(state).some(canChange);
+  return isAlone(state) || ownNews(state).some(canChange);
 }
 
 /**
  * Requests an alert in any building, or in some buildings beside those that are pending. An alert in any building replaces
- * those in single buildings, and is replaced by them. An alert whose machine is free already ends at once, with news. The
- * page follows all alerts of the kind by itself, until they are entrusted to the gateway again.
+ * those in single buildings, and is replaced by them. An alert whose machine is free already ends at once, with news.
  */
 export function request(
   state: AlertsState,
@@ -112,11 +106,8 @@ export function request(
   requested: Scope,
   shown: ShownSchool,
 ): AlertsState {
-  const before = union(state.pending[kind], state.entrusted.pending[kind]);
-  const widened = { ...state.pending, [kind]: widen(before, requested) };
-  const others = { ...state.entrusted.pending, [kind]: NO_BUILDING };
-  const entrusted = { ...state.entrusted, pending: others };
-  const updated = update({ ...state, pending: widened, entrusted }, shown);
+  const widened = { ...state.pending, [kind]: widen(state.pending[kind], requested) };
+  const updated = update({ ...state, pending: widened }, shown);
   const { time } = shown;
   const { pending, news } = endWhereFree(
     updated.pending,
@@ -124,28 +115,17 @@ export function request(
     (building, other) =>
       other === kind && includes(requested, building.id) && isFreeNow(building, kind, time),
   );
-  return { ...updated, pending, news: addNews(updated.news, news) };
+  return { ...updated, pending, news: addNews(updated.news, news.map(bornIn(state))) };
 }
-
-const NO_BUILDING: Scope = new Set();
 
 function widen(before: Scope, requested: Scope): Scope {
-  return before === ANY_BUILDING ? requested : union(before, requested);
-}
-
-function union(one: Scope, other: Scope): Scope {
-  if (one === ANY_BUILDING || other === ANY_BUILDING) return ANY_BUILDING;
-  return new Set([...one, ...other]);
+  if (before === ANY_BUILDING || requested === ANY_BUILDING) return requested;
+  return new Set([...before, ...requested]);
 }
 
 /** Ends the alert in a building. One in any building ends everywhere. */
 export function cancel(state: AlertsState, kind: MachineKind, buildingId: string): AlertsState {
-  const { pending, entrusted } = state;
-  return {
-    ...state,
-    pending: endWait(pending, kind, buildingId),
-    entrusted: { ...entrusted, pending: endWait(entrusted.pending, kind, buildingId) },
-  };
+  return { ...state, pending: endWait(state.pending, kind, buildingId) };
 }
 
 /** Marks the load in a machine as the resident's, or takes the mark away. What was said of it goes. */
@@ -158,8 +138,7 @@ export function toggleLoad(
   const news = state.news.filter((one) => one.event === 'free' || isElsewhere(one));
   if (isMarked(state, place)) {
     const loads = state.loads.filter(isElsewhere);
-    const entrusted = { ...state.entrusted, loads: state.entrusted.loads.filter(isElsewhere) };
-    return update({ ...state, news, loads, entrusted }, shown);
+    return update({ ...state, news, loads }, shown);
   }
   const load = loadIn(schoolOf(shown.school), place, shown.time);
   return load === null ? state : update({ ...state, news, loads: [...state.loads, load] }, shown);
@@ -178,9 +157,26 @@ export function update(state: AlertsState, shown: ShownSchool): AlertsState {
   const { time } = shown;
   const school = liveSchoolOf(shown.school);
   const observation = observe(state.observation, school, time);
-  const followed = followWaiting(state, { school, observation, time });
-  const news = addNews(compareNews(state.news, observation), followed.news);
+  const loads = state.loads.map((load) =>
+    isStored(state, load) ? { ...load, seenAt: time } : load,
+  );
+  const followed = followWaiting({ ...state, loads }, { school, observation, time });
+  const born = followed.news.map(bornIn(state));
+  const news = addNews(compareNews(state.news, observation), born);
   return { ...state, ...followed, observation, news };
+}
+
+/** The gateway has seen its machine while the page has not, and would have told what became of it. */
+function isStored({ stored }: AlertsState, load: LaundryLoad): boolean {
+  return stored.has(loadAt(load));
+}
+
+/** News that comes true now. The gateway notifies of what is stored, as soon as it finds it out and can. */
+function bornIn({ stored }: AlertsState): (news: News) => News {
+  return (news) => {
+    const inWish = wantsBehind(news).find((want) => stored.has(want));
+    return inWish === undefined ? news : { ...news, inWish };
+  };
 }
 
 /** The resident has read the messages. */

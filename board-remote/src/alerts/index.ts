@@ -1,8 +1,7 @@
 import type { AlertsExtra } from '../useExtras.ts';
 import { AlertButton } from './AlertButton.tsx';
-import { AlertMessages } from './AlertMessages.tsx';
+import { AlertMessages, AlertTitle } from './AlertMessages.tsx';
 import { AlertsProvider } from './AlertsProvider.tsx';
-import { AlertTitle } from './AlertTitle.tsx';
 import { DoneButton } from './DoneButton.tsx';
 
 /** "Tell me when a washer is free". */

@@ -1,5 +1,4 @@
-import type { BoardModel } from '../model/boardModel.ts';
-import type { BoardPush } from '../model/push.ts';
+import type { BoardModel, BoardPush } from '../model/boardModel.ts';
 import type { AlertsModel } from './alertsModel.ts';
 import { isAllowed } from './notify.ts';
 

@@ -10,7 +10,7 @@ import type { AlertsState } from './alertsState.ts';
  */
 export function watchBuildings(
   { watchBuilding }: Pick<BoardModel, 'watchBuilding'>,
-  state: ReadableStore<Pick<AlertsState, 'pending' | 'loads' | 'news'>>,
+  state: ReadableStore<Pick<AlertsState, 'pending' | 'loads' | 'missing' | 'news'>>,
 ): () => void {
   const watched = new Map<string, () => void>();
   function watchOnly(ids: ReadonlySet<string>): void {
@@ -24,12 +24,12 @@ export function watchBuildings(
     }
   }
   const stop = state.subscribe(() => {
-    const { pending, loads, news } = state.getSnapshot();
+    const { pending, loads, missing, news } = state.getSnapshot();
     const waitedFor = KINDS.flatMap((kind) => {
       const scope = pending[kind];
       return scope === ANY_BUILDING ? [] : [...scope];
     });
-    const others = [...loads, ...news].map(({ buildingId }) => buildingId);
+    const others = [...loads, ...missing, ...news].map(({ buildingId }) => buildingId);
     watchOnly(new Set([...waitedFor, ...others]));
   });
   return () => {

@@ -5,16 +5,22 @@ import {
   NO_TIMES_LEFT,
   type TimesLeft,
 } from '@laundry-board/laundry-rules/school';
+import type { PushOptions } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { Clock } from '../device/clock.ts';
 import type { Page } from '../device/page.ts';
 import type { BuildingStorage } from './buildingStorage.ts';
 import type { Backend } from './connection/backend.ts';
-import type { BoardPush } from './push.ts';
 import { type Inputs, shownSchool } from './shownSchool.ts';
 import { schoolOf, type SchoolState } from './schoolState.ts';
 import type { SchoolFeed } from './schoolFeed.ts';
 import type { SelectionStorage } from './selection.ts';
+
+/** What a board needs to have its resident told by the school's gateway, also while the page is closed. */
+export interface BoardPush extends PushOptions {
+  /** Origin of Firestore. */
+  readonly firestore: string;
+}
 
 export interface BoardOptions {
   /** Names the school; null for an e-mail that names none. */

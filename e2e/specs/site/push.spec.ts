@@ -228,7 +228,7 @@ test('of a push that can’t be read, the worker says that there is news @window
     .toEqual([{ title: 'There is news of your laundry.', tag: 'laundry: news' }]);
 });
 
-test('what the gateway tells is a message of the open board, and the worker’s notification alone @window', async ({
+test('what is true is a message of the open board, and once the gateway tells it, the worker’s notification alone @window', async ({
   openPushed,
   page,
   pushed,
@@ -244,13 +244,15 @@ test('what the gateway tells is a message of the open board, and the worker’s 
   });
   await expect(boardPage(page).washers.first()).toContainText('Available');
   await page.clock.runFor(20_000);
-  await expect(page.getByText(DONE)).toBeHidden();
-  await expect(boardPage(page).washers.first()).toContainText('Yours');
-  await pushed.tell('done');
-  await push(message({ title: DONE, tag: TAG }));
   await expect(page.getByText(DONE)).toBeVisible();
   await expect(boardPage(page).washers.first()).not.toContainText('Yours');
+  expect(await notifications()).toEqual([]);
+  expect(await pushed.wants()).toEqual([['washer 1 n']]);
+  await pushed.tell('done');
+  await push(message({ title: DONE, tag: TAG }));
   await expect.poll(notifications).toEqual([{ title: DONE, tag: TAG }]);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(DONE)).toBeHidden();
 });
 
 test('what the gateway has told meanwhile is said by the next visit, until it is read @window', async ({
@@ -272,17 +274,6 @@ test('what the gateway has told meanwhile is said by the next visit, until it is
   await expect(boardPage(page).washers).toHaveCount(2);
   await markToBeTold(page);
   await expect(news).toBeHidden();
-});
-
-test('what an earlier board has kept on the device is gone @window', async ({
-  openPushed,
-  page,
-}) => {
-  await openPushed();
-  await page.evaluate(() => localStorage.setItem('laundry:wish', '{}'));
-  await page.reload();
-  await expect(boardPage(page).washers).toHaveCount(2);
-  expect(await page.evaluate(() => localStorage.getItem('laundry:wish'))).toBeNull();
 });
 
 for (const [what, newSubscription, asked] of [

@@ -13,8 +13,11 @@ interface AnyNews {
   readonly time: number;
   /** Whether it is still true. */
   readonly isCurrent: boolean;
-  /** On a page, what the gateway has told has a name; what the page has found out by itself has none. */
-  readonly told?: string;
+  /**
+   * On a page, what the school's gateway notifies of: the want of which the device's wish says so, or the entry by which it
+   * says that it has. The page itself notifies of what has none.
+   */
+  readonly inWish?: string;
 }
 
 /** A machine of a kind has become free in a building. */

@@ -1,6 +1,7 @@
+import { isAt, type MachinePlace } from '../machines/machinePlace.ts';
 import { KINDS, type MachineKind } from '../machines/machineStatus.ts';
 import type { Building } from '../school/school.ts';
-import { followLoads, type LaundryLoad } from './laundryLoads.ts';
+import { followLoads, type LaundryLoad, loadIn } from './laundryLoads.ts';
 import { type FreeNews, freeNewsOf, type News } from './news.ts';
 import { hasStayedFree, type SeenSchool } from './observation.ts';
 
@@ -19,11 +20,14 @@ export interface Waiting {
   readonly pending: Pending;
   /** Their loads that are not done yet. */
   readonly loads: readonly LaundryLoad[];
+  /** Where the others are: nothing has been known of these machines so far. */
+  readonly missing: readonly MachinePlace[];
 }
 
 export const NOTHING_AWAITED: Waiting = {
   pending: { washer: NO_BUILDING, dryer: NO_BUILDING },
   loads: [],
+  missing: [],
 };
 
 /** Whether a resident waits for a machine in a building. */
@@ -37,8 +41,8 @@ export function isPending(scope: Scope): boolean {
 }
 
 /** Whether a resident waits for anything. */
-export function hasPending({ pending, loads }: Waiting): boolean {
-  return loads.length > 0 || KINDS.some((kind) => isPending(pending[kind]));
+export function hasPending({ pending, loads, missing }: Waiting): boolean {
+  return loads.length + missing.length > 0 || KINDS.some((kind) => isPending(pending[kind]));
 }
 
 /** Ends the wait for a machine of a kind in a building. One in any building ends everywhere. */
@@ -61,12 +65,18 @@ export interface Followed extends Waiting {
  * What becomes of what a resident waits for: the waits whose machines have stayed free end with news, and so do the loads
  * that are done. All stays as it is while the school is not live.
  */
-export function followWaiting({ pending, loads }: Waiting, seen: SeenSchool): Followed {
+export function followWaiting({ pending, loads, missing }: Waiting, seen: SeenSchool): Followed {
   const free = endWhereFree(pending, seen, ({ id }, kind) =>
     hasStayedFree(seen.observation, id, kind),
   );
-  const followed = followLoads(loads, seen);
-  return { ...free, loads: followed.loads, news: [...free.news, ...followed.news] };
+  const found = missing.flatMap((place) => loadIn(seen.school, place, seen.time) ?? []);
+  const followed = followLoads([...loads, ...found], seen);
+  return {
+    pending: free.pending,
+    loads: followed.loads,
+    missing: missing.filter((place) => !found.some(isAt(place))),
+    news: [...free.news, ...followed.news],
+  };
 }
 
 /** Ends the waits for machines that are free, with news. All go on while the school is not live. */

@@ -4,7 +4,7 @@ import { KINDS } from '../machines/machineStatus.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { ANY_BUILDING, type Scope } from './waiting.ts';
 import { freeNewsOf, loadNewsOf } from './news.ts';
-import { claimsOf, parseWant, type Want, wantsOf } from './wants.ts';
+import { claimsOf, parseWant, waitingFor, wantsOf } from './wants.ts';
 
 /** As `firestore.rules` has it. */
 const ACCEPTED = /^(washer|dryer) (any|(free|[0-9]{1,3}) .{1,200})$/;
@@ -14,7 +14,7 @@ const scope = fc.oneof(
   fc.constant(ANY_BUILDING),
   fc.array(id).map((ids): Scope => new Set(ids)),
 );
-const place = fc.record({
+const anyPlace = fc.record({
   kind: fc.constantFrom(...KINDS),
   buildingId: id,
   number: fc.integer({ min: 1, max: 999 }),
@@ -22,20 +22,27 @@ const place = fc.record({
 
 test('what a resident waits for is read back from its texts, which the access rules accept', () => {
   fc.assert(
-    fc.property(fc.record({ washer: scope, dryer: scope }), fc.array(place), (pending, loads) => {
-      const texts = wantsOf({ pending, loads });
-      const expected = [
-        ...KINDS.flatMap((kind): readonly Want[] => {
-          const all = pending[kind];
-          if (all === ANY_BUILDING) return [{ kind, scope: all }];
-          return [...all].map((one) => ({ kind, scope: new Set([one]) }));
-        }),
-        ...loads,
-      ];
-      expect(texts.map(parseWant)).toEqual(expected);
-      expect(texts.filter((text) => !ACCEPTED.test(text))).toEqual([]);
-    }),
+    fc.property(
+      fc.record({ washer: scope, dryer: scope }),
+      fc.array(anyPlace),
+      (pending, missing) => {
+        const waiting = { pending, loads: [], missing };
+        const texts = wantsOf(waiting);
+        expect(waitingFor(texts, [])).toEqual(waiting);
+        expect(texts.filter((text) => !ACCEPTED.test(text))).toEqual([]);
+      },
+    ),
   );
+});
+
+test('what is known of a load stays, if it is still waited for', () => {
+  const place = { kind: 'washer', buildingId: 'maple', number: 1 } as const;
+  const known = { building: 'Maple House', label: '12', finishesAt: null, seenAt: 0 };
+  const load = { ...place, ...known, isDoubtful: false };
+  const waiting = waitingFor(['washer 1 maple', 'washer 2 maple', 'what?'], [load]);
+  expect(waiting.loads).toEqual([load]);
+  expect(waiting.missing).toEqual([{ ...place, number: 2 }]);
+  expect(waitingFor(['washer 2 maple'], [load]).loads).toEqual([]);
 });
 
 test('news claims what its resident has waited for', () => {

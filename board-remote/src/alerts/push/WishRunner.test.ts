@@ -126,7 +126,7 @@ async function settle(): Promise<void> {
 type World = ReturnType<typeof createWorld>;
 
 /** Opens a tab of a school with a building of one washer, which is in use at first. */
-async function openTab({ world, rest, firestore }: World, { isLive = true } = {}) {
+async function openTab({ world, rest, firestore }: World, { isLive = true, isNoted = false } = {}) {
   let time = START;
   const state = loadingBoard(time);
   const clock = deviceClock({ now: () => time, every: () => () => {} });
@@ -149,7 +149,7 @@ async function openTab({ world, rest, firestore }: World, { isLive = true } = {}
       holdConnection: hold('connection'),
       watchBuilding,
       keepAwake: hold('screen'),
-      note: { read: () => null, write: () => {} },
+      note: { read: () => (isNoted ? '' : null), write: () => {} },
     },
     {
       notify: ({ text }) => {
@@ -166,6 +166,11 @@ async function openTab({ world, rest, firestore }: World, { isLive = true } = {}
       const buildings = [washersIn(id, [washer], time)];
       state.set({ ...state.getSnapshot(), school: { kind: 'live', school: { buildings } } });
     }
+    await settle();
+  };
+  /** For so many seconds, the page is asleep. */
+  const sleep = async (seconds: number): Promise<void> => {
+    time += seconds * 1000;
     await settle();
   };
   /** The page is hidden for long, or has slept. */
@@ -209,13 +214,12 @@ async function openTab({ world, rest, firestore }: World, { isLive = true } = {}
   return {
     ...alerts,
     report,
+    sleep,
     pause,
     held,
     watched: () => [...watched],
-    marks: () => {
-      const { pending, loads, entrusted } = alerts.state.getSnapshot();
-      return [...wantsOf({ pending, loads }), ...wantsOf(entrusted)].sort();
-    },
+    /** What the page waits for. */
+    waits: () => [...wantsOf(alerts.state.getSnapshot())].sort(),
     /** What the page says; of what is no longer true, when it was. */
     news: () => {
       const { news: unread } = alerts.state.getSnapshot();
@@ -266,7 +270,7 @@ describe('what a resident asks for', () => {
     tab.toggleLoad(LOAD);
     await settle();
     expect(world.wish()).toEqual(wishOf());
-    expect(tab.marks()).toEqual([]);
+    expect(tab.waits()).toEqual([]);
   });
 
   test('that is taken back while it is stored stays taken back', async () => {
@@ -277,7 +281,7 @@ describe('what a resident asks for', () => {
     tab.toggleLoad(LOAD);
     answer();
     await settle();
-    expect(tab.marks()).toEqual([]);
+    expect(tab.waits()).toEqual([]);
     expect(world.wish()?.wants).toEqual([]);
   });
 
@@ -330,24 +334,103 @@ describe('what a resident asks for', () => {
 });
 
 describe('what the gateway tells of', () => {
-  test('the page leaves to it: it holds nothing, and tells nothing by itself', async () => {
+  test('holds neither the connection nor the screen', async () => {
     const world = createWorld();
     const tab = await openTab(world);
     await tab.click(() => tab.toggleLoad(LOAD));
     expect(tab.held).toMatchObject({ connection: 0, screen: 0 });
-    await tab.report(60, 'Available');
-    expect(tab.news()).toEqual([]);
-    expect(tab.marks()).toEqual(['washer 1 Hall']);
   });
 
-  test('is a message of the page once it is told, without a notification of its own', async () => {
+  test('is a message of the page as soon as it is true, though the gateway can’t tell it', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    await tab.report(12, 'Available');
+    expect(tab.news()).toEqual([DONE]);
+    expect(tab.waits()).toEqual([]);
+    expect(tab.held).toEqual({ connection: 0, screen: 0, notifications: [] });
+  });
+
+  test('is left to it though the resident asks again, and it is true at once', async () => {
+    const world = createWorld(wishOf('washer free Hall'));
+    const tab = await openTab(world);
+    await tab.report(12, 'Available');
+    await tab.report(12, 'In Use');
+    await tab.report(1, 'Available');
+    await tab.click(() => tab.request('washer', HALL));
+    expect(tab.held.notifications).toEqual([]);
+  });
+
+  test('is left to it though it has been true for long when it is asked for elsewhere', async () => {
+    const world = createWorld(wishOf('dryer any'));
+    const tab = await openTab(world);
+    await tab.report(12, 'Available');
+    await world.change({ wants: ['dryer any', 'washer free Hall'] });
+    expect(tab.news()).toEqual(['A washer is free in Hall.']);
+    expect(tab.held.notifications).toEqual([]);
+  });
+
+  test('stays with it until the resident has read that it is true', async () => {
+    const world = createWorld(wishOf('washer 1 Hall', 'dryer any'));
+    const tab = await openTab(world);
+    await tab.report(12, 'Available');
+    expect(world.wish()?.wants).toEqual(['washer 1 Hall', 'dryer any']);
+    tab.dismiss();
+    await settle();
+    expect(world.wish()).toEqual(wishOf('dryer any'));
+  });
+
+  test('is said once, though the page has found it out before it is told', async () => {
     const world = createWorld(wishOf('washer 1 Hall'));
     const tab = await openTab(world);
     await tab.report(12, 'Available');
     await world.tell('washer 1 Hall', 'done', START + 12_000);
     expect(tab.news()).toEqual([DONE]);
-    expect(tab.marks()).toEqual([]);
-    expect(tab.held).toEqual({ connection: 0, screen: 0, notifications: [] });
+    tab.dismiss();
+    await settle();
+    expect([tab.news(), world.wish(), tab.held.notifications]).toEqual([[], wishOf(), []]);
+  });
+
+  test('is not said again when it is told while the resident reads it', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    const tab = await openTab(world);
+    await tab.report(12, 'Available');
+    const answer = world.firestore.holdAnswers();
+    tab.dismiss();
+    await world.tell('washer 1 Hall', 'done', START + 12_000);
+    answer();
+    await settle();
+    expect([tab.news(), world.wish()]).toEqual([[], wishOf()]);
+  });
+
+  test('and is told while the resident asks for something else is not asked for again', async () => {
+    const world = createWorld(wishOf('washer free Hall'));
+    const tab = await openTab(world);
+    const answer = world.firestore.holdAnswers();
+    await tab.click(() => tab.request('washer', new Set(['Oak'])));
+    await world.tell('washer free Hall', 'free', START);
+    answer();
+    await settle();
+    expect(tab.waits()).toEqual(['washer free Oak']);
+    expect(world.firestore.written).toEqual([['washer free Oak']]);
+  });
+
+  test('is not in doubt, however long the page has slept', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    const tab = await openTab(world);
+    tab.pause();
+    await tab.sleep(3600);
+    await tab.report(1, 'In Use');
+    expect([tab.news(), tab.waits()]).toEqual([[], ['washer 1 Hall']]);
+  });
+
+  test('in a building that the school lacks changes nothing of the page with each report', async () => {
+    const world = createWorld(wishOf('washer 1 Oak'));
+    const tab = await openTab(world);
+    await world.tell('washer 1 Oak', 'done', START);
+    const before = tab.state.getSnapshot();
+    await tab.report(60, 'In Use');
+    expect(tab.state.getSnapshot()).toBe(before);
   });
 
   test('is said until the resident has read it, which is written', async () => {
@@ -419,7 +502,7 @@ describe('what could not be stored', () => {
     expect(tab.held).toMatchObject({ connection: 1, screen: 1 });
     await tab.report(12, 'Available');
     expect(tab.held.notifications).toEqual([DONE]);
-    expect(tab.marks()).toEqual([]);
+    expect(tab.waits()).toEqual([]);
   });
 
   test('is stored once there is a connection', async () => {
@@ -441,7 +524,7 @@ describe('what could not be stored', () => {
     await tab.click(() => tab.toggleLoad(LOAD));
     expect(world.firestore.written).toEqual([]);
     expect(tab.condition()).toBeUndefined();
-    expect(tab.marks()).toEqual(['washer 1 Hall']);
+    expect(tab.waits()).toEqual(['washer 1 Hall']);
   });
 
   test('leaves the gateway what it has, and what the page says while something else is stored', async () => {
@@ -452,7 +535,7 @@ describe('what could not be stored', () => {
     tab.request('dryer', HALL);
     await tab.report(2, 'In Use');
     expect(tab.condition()).toBe(CLOSED);
-    expect(wantsOf(tab.state.getSnapshot().entrusted)).toEqual(['washer 1 Hall']);
+    expect([...tab.state.getSnapshot().stored]).toEqual(['washer 1 Hall']);
   });
 
   test('is the page’s again once the permission is withdrawn', async () => {
@@ -484,7 +567,7 @@ describe('a later visit', () => {
   test('shows what the document says, and writes nothing', async () => {
     const world = createWorld(wishOf('dryer any', 'washer free Hall', 'washer 1 Hall'));
     const tab = await openTab(world);
-    expect(tab.marks()).toEqual(['dryer any', 'washer 1 Hall', 'washer free Hall']);
+    expect(tab.waits()).toEqual(['dryer any', 'washer 1 Hall', 'washer free Hall']);
     expect(world.firestore.written).toEqual([]);
   });
 
@@ -492,8 +575,22 @@ describe('a later visit', () => {
     const world = createWorld(wishOf('washer 1 Hall'));
     world.firestore.isOnline = false;
     const tab = await openTab(world);
-    expect(tab.marks()).toEqual([]);
+    expect(tab.waits()).toEqual([]);
     expect(tab.held.screen).toBe(0);
+  });
+
+  test('to a page that was left while it waited does not say “Please ask again”', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    const tab = await openTab(world, { isNoted: true });
+    expect(tab.state.getSnapshot().isForgotten).toBe(false);
+    await world.tell('washer 1 Hall', 'done', START);
+    const later = await openTab(world, { isNoted: true });
+    expect(later.state.getSnapshot().isForgotten).toBe(false);
+  });
+
+  test('has the building of a load watched, whose machine is not known yet', async () => {
+    const tab = await openTab(createWorld(wishOf('washer 1 Oak')));
+    expect(tab.watched()).toEqual(['Oak']);
   });
 
   test('keeps what waits for a building that the school lacks now', async () => {
@@ -513,6 +610,7 @@ describe('a later visit', () => {
     answer();
     await settle();
     expect(world.firestore.written).toEqual([]);
+    expect(world.firestore.listeners.size).toBe(0);
     expect(world.wish()).toEqual(wishOf('dryer any', 'washer 1 Hall'));
   });
 
@@ -523,14 +621,14 @@ describe('a later visit', () => {
     await tab.click(() => tab.request('washer', ANY_BUILDING));
     answer();
     await settle();
-    expect(tab.marks()).toContain('washer any');
+    expect(tab.waits()).toContain('washer any');
   });
 
   test('of a device whose document an earlier gateway has ended shows nothing', async () => {
     const world = createWorld(wishOf('washer 1 Hall'));
     const tab = await openTab(world);
     await world.end();
-    expect(tab.marks()).toEqual([]);
+    expect(tab.waits()).toEqual([]);
     expect(world.firestore.written).toEqual([]);
   });
 });
@@ -541,7 +639,7 @@ describe('a subscription at which nothing arrives', () => {
     world.world.nextEndpoint = 'push/2';
     const tab = await openTab(world);
     expect([...world.firestore.documents]).toEqual([['push/2', wishOf('washer 1 Hall')]]);
-    expect(tab.marks()).toEqual(['washer 1 Hall']);
+    expect(tab.waits()).toEqual(['washer 1 Hall']);
     expect(tab.held.screen).toBe(0);
   });
 
@@ -605,8 +703,8 @@ describe('two tabs', () => {
     await tab.click(() => tab.toggleLoad(LOAD));
     const other = await openTab(world);
     await other.click(() => other.request('dryer', HALL));
-    expect(tab.marks()).toEqual(['dryer free Hall', 'washer 1 Hall']);
-    expect(other.marks()).toEqual(['dryer free Hall', 'washer 1 Hall']);
+    expect(tab.waits()).toEqual(['dryer free Hall', 'washer 1 Hall']);
+    expect(other.waits()).toEqual(['dryer free Hall', 'washer 1 Hall']);
     expect(world.firestore.written).toHaveLength(2);
   });
 
@@ -618,7 +716,7 @@ describe('two tabs', () => {
     other.cancel('washer', 'Hall');
     other.cancel('dryer', 'Hall');
     await settle();
-    expect(tab.marks()).toEqual([]);
+    expect(tab.waits()).toEqual([]);
     expect(world.wish()?.wants).toEqual([]);
   });
 });
@@ -630,7 +728,7 @@ test('the page listens only while the school is live', async () => {
   tab.pause();
   expect(world.firestore.listeners.size).toBe(0);
   await world.tell('washer 1 Hall', 'done', START);
-  expect(tab.marks()).toEqual(['washer 1 Hall']);
+  expect(tab.waits()).toEqual(['washer 1 Hall']);
   await tab.report(1, 'Available');
   expect(tab.news()).toEqual([DONE]);
   await tab.close();

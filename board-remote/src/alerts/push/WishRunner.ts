@@ -1,16 +1,15 @@
-import { wantsOf } from '@laundry-board/laundry-rules/waiting';
 import type { BoardModel } from '../../model/boardModel.ts';
 import { schoolOf } from '../../model/schoolState.ts';
 import type { AlertsModel } from '../alertsModel.ts';
 import type { Subscription, SupportedDevice } from './pushDevice.ts';
-import { entrust, recall } from './entrust.ts';
+import { adopt, showTold, wantsToStore } from './adopt.ts';
 import { toldNews } from './toldNews.ts';
 import type { Wish, WishDocuments } from './wishDocuments.ts';
 
 /** What the page shows and the resident has done on it. */
 interface PageWish {
-  /** All that the resident waits for, as they see it. */
-  readonly marks: readonly string[];
+  /** All that the document is to have. */
+  readonly wants: readonly string[];
   /** The keys of what the gateway has told and the resident has read. */
   readonly read: readonly string[];
   /** Whether this browser may show notifications. */
@@ -38,15 +37,17 @@ export class WishRunner {
   readonly #parts: WishParts;
   /** As it was read or written last; null if there was none. */
   #document: Wish | null = null;
-  #page: PageWish = { marks: [], read: [], isAllowed: false };
+  #page: PageWish = { wants: [], read: [], isAllowed: false };
   #isWriting = false;
   /** Whether the newest write has failed, of which nothing has changed since. */
   #hasFailed = false;
-  /** The names of what was told and the page has shown. */
+  /** The keys of what was told and the page has shown, or its resident knows. */
   readonly #shown = new Set<string>();
-  /** Release the buildings whose machines it waits for. */
-  #watched: readonly (() => void)[] = [];
+  /** Release the buildings whose machines have to be known for what was told, by their ids. */
+  readonly #watched = new Map<string, () => void>();
   #isLive = false;
+  /** What the page waits for ends with it, and stays stored. */
+  #isEnded = false;
   /** The path that it listens to. */
   #listensTo: string | null = null;
   #stopListening = (): void => {};
@@ -66,8 +67,10 @@ export class WishRunner {
     this.#followPage();
     this.#followBoard();
     return () => {
+      this.#isEnded = true;
+      this.#isLive = false;
       stops.forEach((stop) => stop());
-      this.#watch([]);
+      this.#watch(new Set());
       this.#disconnect();
       // A device belongs to its resident no longer. Without it, the gateway finds out that nothing arrives.
       if (!hasSession()) this.#enqueue(() => this.#remove());
@@ -77,10 +80,9 @@ export class WishRunner {
   #followPage(): void {
     const { alerts, device } = this.#parts;
     const state = alerts.state.getSnapshot();
-    const marks = new Set([...wantsOf(state), ...wantsOf(state.entrusted)]);
-    const read = [...this.#shown].filter((key) => !state.news.some(({ told }) => told === key));
+    const read = [...this.#shown].filter((key) => !state.news.some(({ inWish }) => inWish === key));
     const isAllowed = device.permission() === 'granted';
-    const page = { marks: [...marks], read, isAllowed };
+    const page = { wants: wantsToStore(state), read, isAllowed };
     if (!isSamePage(this.#page, page)) {
       this.#page = page;
       this.#settle();
@@ -97,56 +99,78 @@ export class WishRunner {
       else this.#disconnect();
     }
     // What is missing may be known now.
-    if (this.#watched.length > 0) this.#entrust();
+    if (this.#watched.size > 0) this.#showTold();
   }
 
   /** Has written what the document lacks, unless a write is under way, after which it is looked at again. */
   #settle(): void {
+    this.#noteStored();
     if (this.#isWriting) return;
     this.#hasFailed = false;
-    const { marks, read, isAllowed } = this.#page;
-    if (!isAllowed) {
-      this.#parts.alerts.change(recall);
-      return;
-    }
-    const { wants = [], told = [], isGone = false } = this.#document ?? {};
-    const isStored = isSame(marks, wants) && !told.some(({ key }) => read.includes(key));
-    if (isStored && !(isGone && marks.length > 0)) return;
+    const { wants, read, isAllowed } = this.#page;
+    if (!isAllowed) return;
+    const document = this.#document ?? { wants: [], told: [], isGone: false };
+    const isStored =
+      isSame(wants, document.wants) && !document.told.some(({ key }) => read.includes(key));
+    if (isStored && !(document.isGone && wants.length > 0)) return;
     this.#isWriting = true;
-    this.#enqueue(() => this.#store(isGone));
+    this.#enqueue(() => this.#store(document.isGone));
   }
 
-  /** The document was read. What the resident has changed since the last reading stays changed. */
+  /** Has the page know of what the gateway can notify this device. */
+  #noteStored(): void {
+    const { change, state } = this.#parts.alerts;
+    const stored = this.#stored();
+    if (isSame(stored, [...state.getSnapshot().stored])) return;
+    change((before) => ({ ...before, stored: new Set(stored) }));
+  }
+
+  /** What the gateway notifies of, unless nothing arrives at this device. */
+  #stored(): readonly string[] {
+    if (!this.#page.isAllowed || this.#document === null || this.#document.isGone) return [];
+    return this.#document.wants;
+  }
+
+  /** The document was read. */
   #adopt(document: Wish | null): void {
     const before = this.#document?.wants ?? [];
-    const marks = rebase(this.#page.marks, before, document?.wants ?? []);
+    const { wants = [], told = [] } = document ?? {};
+    for (const { key, want } of told) {
+      // The page has said it, and its resident has read it.
+      if (before.includes(want) && !this.#page.wants.includes(want)) this.#shown.add(key);
+    }
     this.#document = document;
-    this.#page = { ...this.#page, marks };
-    this.#entrust();
+    if (this.#isEnded) return;
+    const reading = { before, wants, stored: this.#stored() };
+    this.#parts.alerts.change((state, shown) => adopt(state, reading, shown));
+    this.#showTold();
     this.#settle();
   }
 
-  #entrust(): void {
+  /** Shows what the gateway has told, as far as its machines are known. */
+  #showTold(): void {
     const { alerts, board } = this.#parts;
     const shown = { school: schoolOf(board.state.getSnapshot().school), time: board.clock.now() };
-    const entries = this.#document?.told ?? [];
-    const untold = entries
+    const told = (this.#document?.told ?? [])
       .filter(({ key }) => !this.#shown.has(key))
       .map((entry) => toldNews(entry, shown));
-    const news = untold.flatMap((one) => one.news);
-    news.forEach(({ told = '' }) => this.#shown.add(told));
-    this.#watch(untold.flatMap(({ missingId }) => missingId ?? []));
-    const { marks } = this.#page;
-    const wants = (this.#document?.wants ?? []).filter((want) => marks.includes(want));
-    const given = { wants, news };
-    alerts.change((before, school) => entrust(before, given, school));
+    this.#watch(new Set(told.flatMap(({ missingId }) => missingId ?? [])));
+    const news = told.flatMap((one) => one.news);
+    if (news.length === 0) return;
+    news.forEach(({ inWish = '' }) => this.#shown.add(inWish));
+    alerts.change((state, school) => showTold(state, news, school));
   }
 
   /** Has the machines of these buildings known. */
-  #watch(ids: readonly string[]): void {
-    const watched = ids.map((id) => this.#parts.board.watchBuilding(id));
-    this.#watched.forEach((release) => release());
-    this.#watched = watched;
+  #watch(ids: ReadonlySet<string>): void {
+    for (const [id, release] of this.#watched) {
+      if (ids.has(id)) continue;
+      release();
+      this.#watched.delete(id);
+    }
+    for (const id of ids) {
+      if (!this.#watched.has(id)) this.#watched.set(id, this.#parts.board.watchBuilding(id));
+    }
   }
 
   /** Once all is stored, the page no longer has to stay open. */
@@ -154,8 +178,8 @@ export class WishRunner {
     const { explain, state } = this.#parts.alerts;
     const { explanation } = state.getSnapshot();
     if (explanation?.permission !== 'granted' || this.#isWriting) return;
-    const { marks, isAllowed } = this.#page;
-    if (marks.length === 0 && !this.#hasFailed) return;
+    const { wants, isAllowed } = this.#page;
+    if (wants.length === 0 && !this.#hasFailed) return;
     const condition = isAllowed && !this.#hasFailed ? EVEN_IF_CLOSED : undefined;
     if (explanation.condition !== condition) explain({ ...explanation, condition });
   }
@@ -187,21 +211,19 @@ export class WishRunner {
       // Who loses against another write reads again.
       while (document === null) {
         const place = found ?? (await this.#placeFor(subscription, ended));
-        const { marks, read } = this.#page;
+        const { wants, read } = this.#page;
         const told = (this.#document?.told ?? []).filter(({ key }) => !read.includes(key));
-        const wish = { wants: marks, told: ended === null ? told : [] };
+        const wish = { wants, told: ended === null ? told : [] };
         document = await documents.write(place, subscription, wish, ended);
         found = null;
       }
       this.#document = document;
-      this.#entrust();
       this.#isWriting = false;
       this.#settle();
     } catch (error) {
       log.info('The resident is told only while this page is open.', error);
       this.#isWriting = false;
       this.#hasFailed = true;
-      if (this.#document?.isGone) this.#parts.alerts.change(recall);
     }
     this.#explain();
   }
@@ -249,20 +271,10 @@ export class WishRunner {
   }
 }
 
-function rebase(
-  marks: readonly string[],
-  from: readonly string[],
-  to: readonly string[],
-): readonly string[] {
-  const kept = to.filter((want) => marks.includes(want) || !from.includes(want));
-  const added = marks.filter((want) => !from.includes(want) && !to.includes(want));
-  return [...kept, ...added];
-}
-
 function isSamePage(one: PageWish, other: PageWish): boolean {
   return (
     one.isAllowed === other.isAllowed &&
-    isSame(one.marks, other.marks) &&
+    isSame(one.wants, other.wants) &&
     isSame(one.read, other.read)
   );
 }

@@ -1,7 +1,6 @@
 import { getApp } from '@firebase/app';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import type { BoardModel } from '../../model/boardModel.ts';
-import type { BoardPush } from '../../model/push.ts';
+import type { BoardModel, BoardPush } from '../../model/boardModel.ts';
 import type { AlertsModel } from '../alertsModel.ts';
 import { explainHomeScreen } from './explainHomeScreen.ts';
 import { pushDevice } from './pushDevice.ts';

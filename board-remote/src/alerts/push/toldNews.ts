@@ -38,7 +38,11 @@ export function toldNews(
     if (event !== 'free') return NOTHING;
     const ids = typeof scope === 'string' ? buildings : [...scope];
     const all = (school?.buildings ?? []).filter(({ id }) => ids.includes(id));
-    const news = all.map((one) => ({ ...freeNewsOf(one, kind, at), isCurrent: !isOld, told: key }));
+    const news = all.map((one) => ({
+      ...freeNewsOf(one, kind, at),
+      isCurrent: !isOld,
+      inWish: key,
+    }));
     return { news, missingId: null };
   }
   const loadEvent = LOAD_EVENTS.find((one) => one === event);
@@ -46,5 +50,8 @@ export function toldNews(
   const load = loadIn(school, parsed, at);
   if (load === null) return { news: [], missingId: parsed.buildingId };
   const isCurrent = !(isOld && event === 'done');
-  return { news: [{ ...loadNewsOf(load, loadEvent, at), isCurrent, told: key }], missingId: null };
+  return {
+    news: [{ ...loadNewsOf(load, loadEvent, at), isCurrent, inWish: key }],
+    missingId: null,
+  };
 }

@@ -1,5 +1,5 @@
 import { fieldOf } from '@laundry-board/shared-types';
-import type { BoardPush } from '../../model/push.ts';
+import type { BoardPush } from '../../model/boardModel.ts';
 import type { Subscription } from './pushDevice.ts';
 
 /** Something that the gateway has told this device. */

@@ -1,4 +1,4 @@
-import { isAt, type MachineKind, type MachinePlace } from '@laundry-board/laundry-rules/machines';
+import { isAt } from '@laundry-board/laundry-rules/machines';
 import {
   addNews,
   ANY_BUILDING,
@@ -7,16 +7,13 @@ import {
   followWaiting,
   hasPending,
   includes,
-  type LaundryLoad,
-  loadIn,
   type LoadNews,
   type News,
   parseWant,
-  type Pending,
-  type Scope,
   type SeenSchool,
   topicOf,
-  type Want,
+  type Waiting,
+  waitingFor,
 } from '@laundry-board/laundry-rules/waiting';
 import { type Attempts, nextAttempts, NO_ATTEMPTS } from './attempts.ts';
 import { MOST_BUILDINGS, notificationsOf, type PushNotification } from './notification.ts';
@@ -35,15 +32,9 @@ import type { ToldWant, Wish, WishChange } from './wishes.ts';
  */
 
 /** A wish that is looked after. */
-export interface WatchedWish {
-  /** Its document as it was read or written last. */
+export interface WatchedWish extends Waiting {
+  /** Its document as it was read or written last. It waits for a free machine until a push service has taken the message. */
   readonly wish: Wish;
-  /** Where it waits for free machines, until a push service has taken the message. */
-  readonly pending: Pending;
-  /** The loads that it waits for. */
-  readonly loads: readonly LaundryLoad[];
-  /** The machines of loads that the school has not had so far. */
-  readonly missing: readonly MachinePlace[];
   /** What it is to be told, because no push service has taken a message of it. */
   readonly untold: readonly News[];
   /** What it has been told of free machines: of these a later message speaks, too, while they are true. */
@@ -81,18 +72,14 @@ export function readWish(wish: Wish, before: WatchedWish | undefined): WatchedWi
     ({ entry, toldAt }) =>
       toldAt >= wish.changedAt && wish.wants.includes(entry.want) && !isIn(wish.told, entry),
   );
-  const wanted = wantsLeft(wish, unwritten).flatMap(parsedWant);
-  const places = wanted.flatMap((want) => ('scope' in want ? [] : want));
-  const isWanted = (place: MachinePlace): boolean => places.some(isAt(place));
-  const loads = (before?.loads ?? []).filter(isWanted);
-  const untold = newsOfLoads(before?.untold ?? []).filter(isWanted);
-  const isKnown = (place: MachinePlace): boolean => [...loads, ...untold].some(isAt(place));
+  const { pending, loads, missing } = waitingFor(wantsLeft(wish, unwritten), before?.loads ?? []);
+  const untold = newsOfLoads(before?.untold ?? []).filter((one) => missing.some(isAt(one)));
   const earlier = before?.wish.endpoint === wish.endpoint ? before.attempts : null;
   return {
     wish,
-    pending: { washer: scopeOf(wanted, 'washer'), dryer: scopeOf(wanted, 'dryer') },
+    pending,
     loads,
-    missing: places.filter((place) => !isKnown(place)),
+    missing: missing.filter((place) => !untold.some(isAt(place))),
     untold,
     announced: before?.announced ?? [],
     unwritten,
@@ -117,35 +104,20 @@ function wantsLeft({ wants }: Wish, unwritten: readonly Unwritten[]): readonly s
   return wants.filter((want) => !isOver(want));
 }
 
-function parsedWant(text: string): readonly Want[] {
-  const want = parseWant(text);
-  return want === null ? [] : [want];
-}
-
-function scopeOf(wanted: readonly Want[], kind: MachineKind): Scope {
-  const scopes = wanted.flatMap((want) =>
-    'scope' in want && want.kind === kind ? [want.scope] : [],
-  );
-  const ids = scopes.flatMap((scope) => (scope === ANY_BUILDING ? [] : [...scope]));
-  return scopes.includes(ANY_BUILDING) ? ANY_BUILDING : new Set(ids);
-}
-
 /**
  * A wish after a look at the machines. What is free is told only while it is; the end of a load is told in any case.
  *
  * @param seen With the newest observation, which has seen the school of now.
  */
 export function evaluate(watched: WatchedWish, seen: SeenSchool): WatchedWish {
-  const { pending, missing, untold } = watched;
-  if (!hasPending(watched) && missing.length === 0 && untold.length === 0) return watched;
-  const found = missing.flatMap((place) => loadIn(seen.school, place, seen.time) ?? []);
-  const waiting = { pending, loads: [...watched.loads, ...found] };
-  const { loads, news } = followWaiting(waiting, seen);
+  const { untold } = watched;
+  if (!hasPending(watched) && untold.length === 0) return watched;
+  const { loads, missing, news } = followWaiting(watched, seen);
   return withoutDevice(
     {
       ...watched,
       loads,
-      missing: missing.filter((place) => !found.some(isAt(place))),
+      missing,
       untold: addNews(newsOfLoads(untold), news),
       announced: compareNews(watched.announced, seen.observation),
     },
@@ -199,8 +171,8 @@ function afterTelling(watched: WatchedWish, news: readonly News[], toldAt: numbe
 
 /** What became of a want by some news: one entry, or none. */
 function toldWant(text: string, news: readonly News[]): readonly ToldWant[] {
-  const [want] = parsedWant(text);
-  if (want === undefined) return [];
+  const want = parseWant(text);
+  if (want === null) return [];
   const about = news.filter((one) =>
     one.event === 'free'
       ? 'scope' in want && want.kind === one.kind && includes(want.scope, one.buildingId)

@@ -6,7 +6,6 @@ import {
   RUNTIME_CONFIG_BLOCK,
   RUNTIME_CONFIG_FILE,
 } from '@laundry-board/shared-types';
-import { keptAs } from '@laundry-board/shared-types/deviceText';
 import type { ReactNode } from 'react';
 import { browserDevice } from './device/device.ts';
 import { browserPage } from './device/page.ts';
@@ -19,9 +18,6 @@ import { createDocumentFeed } from './model/documentFeed.ts';
 import { selectionInUrl } from './model/selection.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import type { CreateFeed, Extras } from './useExtras.ts';
-
-/** Where boards before this one have kept what the school's gateway would tell this device. */
-const OLD_WISH = 'laundry:wish';
 
 /**
  * The exposed component: the board of the school that the resident's e-mail names. This is the one place where the board
@@ -41,7 +37,6 @@ export function Board({ email, emulator, push }: BoardProps): ReactNode {
         const stored = buildingsOnDevice(domain, window);
         const backend = firestoreBackend(emulator);
         const options = { ...world, clock, domain, backend, log: console };
-        if (push !== undefined) keptAs(OLD_WISH, () => window.localStorage).write(null);
         return createBoardModel({
           domain,
           listen: backend.subscribe,

@@ -3,7 +3,7 @@ import type { Config } from 'jest';
 import { page, testsIn } from '../../../jest.config.ts';
 
 /** Whether `--mutate` names a file of a page. */
-const isOfPage = /^(shell|[a-z]+-remote)\//.test(process.env['MUTATED_FILE'] ?? '');
+const isOfPage = /^(shell|[a-z]+-remote)\//.test(process.env['MUTATED_PATH'] ?? '');
 
 /** How `npm run mutation` runs tests; stryker.config.mjs names them. */
 const config: Config = {

@@ -11,21 +11,21 @@ export const mutation = defineCommand(
     options: {
       mutate: {
         type: 'string',
-        value: 'FILE',
-        about: 'only this file, which need not be in the folders that stryker.config.mjs names',
+        value: 'PATH',
+        about: 'only the rules of this package, or this file, wherever it is',
       },
     },
   },
   async ({ values: { mutate } }) => {
     if (mutate !== undefined && !existsSync(path.join(ROOT, mutate))) {
       throw new UserError(
-        `There is no file "${mutate}"; stryker.config.mjs names the folders of the rules.`,
+        `There is no "${mutate}"; stryker.config.mjs names the folders of the rules.`,
       );
     }
     // It would be started for each change, and says nothing of our rules that the local backend does not.
     const environment = {
       OFFICIAL_EMULATORS: 'none',
-      ...(mutate !== undefined && { MUTATED_FILE: mutate }),
+      ...(mutate !== undefined && { MUTATED_PATH: mutate }),
     };
     const { status } = await runTool(
       'stryker',

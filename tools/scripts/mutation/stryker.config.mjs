@@ -25,8 +25,10 @@ const EXCEPTIONS = [
   'tools/hosting/src/{serveBuilds,serveSite}',
 ];
 
-/** What `npm run mutation -- --mutate FILE` names. */
-const FILE = process.env['MUTATED_FILE'];
+/** What `npm run mutation -- --mutate PATH` names: a package, or a file. */
+const PATH = process.env['MUTATED_PATH'];
+const MUTATED = FOLDERS.filter((folder) => PATH === undefined || folder.startsWith(`${PATH}/`));
+const FILE = MUTATED.length === 0 ? PATH : undefined;
 
 /**
  * `npm run mutation`: Stryker changes one expression of the rules at a time and runs their tests
@@ -46,7 +48,7 @@ export default {
   mutate:
     FILE === undefined
       ? [
-          ...FOLDERS.map((folder) => `${folder}/**/*.ts`),
+          ...MUTATED.map((folder) => `${folder}/**/*.ts`),
           '!**/*.{test,test-d}.ts',
           '!**/testing/**',
           ...EXCEPTIONS.map((name) => `!${name}.ts`),

@@ -25,7 +25,7 @@ export interface Remote<T> extends ReadableStore<RemoteState<T>> {
   /** Starts loading it; later calls do nothing. */
   readonly want: () => void;
   /** An entry of it has run, and its build fits this shell. */
-  readonly accept: (url: string) => void;
+  readonly accept: () => void;
   /** Loads it again: somebody has pressed Try again, or a pause is over. */
   readonly retry: () => void;
   /** Whether its slot shows it. A remote that nobody is shown is not loaded again by itself. */
@@ -85,7 +85,7 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
   #isAccepted = false;
   /** Attempts to load it that have begun. */
   #attempts = 0;
-  /** The attempt that loads or has loaded it; none after a failure. An earlier one may still bring it. */
+  /** The last attempt, or the earlier one that has brought it all the same. */
   #attempt = 0;
   /** Whether the next attempt goes past every cache: the remote itself has failed, and its next entry may be another. */
   #isAnew = false;
@@ -116,8 +116,7 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     if (this.#attempts === 0) this.#load();
   };
 
-  readonly accept = (url: string): void => {
-    if (url !== this.#url) return;
+  readonly accept = (): void => {
     this.#isAccepted = true;
     // The entry has come in time; what comes after it has as long.
     if (this.getSnapshot().isLoading) this.#waitForAnswer();
@@ -148,7 +147,6 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
   };
 
   readonly threw = async (thrown: unknown, phase: 'rendering' | 'unmounting'): Promise<void> => {
-    const { loaded } = this.getSnapshot();
     const failure = await this.#explain(thrown, phase);
     if (phase === 'unmounting') {
       publishFailure(this.#options.page, failure);
@@ -156,10 +154,10 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
       return;
     }
     // What it throws first is the cause of the rest.
-    if (this.#hasThrown || this.getSnapshot().loaded !== loaded) return;
+    if (this.#hasThrown) return;
     this.#hasThrown = true;
     // It stays, because a development server may mend it.
-    this.#report(failure, loaded);
+    this.#report(failure, this.getSnapshot().loaded);
   };
 
   /** Begins an attempt. */
@@ -213,9 +211,8 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     this.#stopWaiting = () => clearTimeout(timer);
   }
 
-  /** An attempt has brought a value, however late, unless another one has; or its value works again. */
+  /** An attempt has brought a value, however late; or its value works again. */
   #ready(attempt: number, value: T): void {
-    if (this.getSnapshot().loaded !== undefined) return;
     this.#stopWaiting();
     this.#attempt = attempt;
     this.#set({ loaded: { value }, isLoading: false });
@@ -237,7 +234,6 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
       this.#load();
       return;
     }
-    this.#attempt = 0;
     this.#report(failure, undefined);
   }
 

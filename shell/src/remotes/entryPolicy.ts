@@ -16,8 +16,8 @@ import { type FailureKind, RemoteError, remoteVersion } from './RemoteError.ts';
 /** After this time, milliseconds, the runtime ignores an answer. A slow line may need longer than its default of 20 s. */
 const ANSWER_LIMIT_MS = 3_600_000;
 
-/** Called once the entry of a URL has run, and what it states of its build fits this shell. */
-export type OnAccepted = (remote: RemoteName, url: string) => void;
+/** Called once an entry has run, and what it states of its build fits this shell. */
+export type OnAccepted = (remote: RemoteName) => void;
 
 interface EntryPolicyOptions {
   readonly page: Window & typeof globalThis;
@@ -49,7 +49,7 @@ export function entryPolicy(options: EntryPolicyOptions): ModuleFederationRuntim
       const remote = remoteOf(name);
       checkBuildInfo(page, remote, entry, sharedVersions);
       recordForDeveloperTools(page, remote, entry);
-      onAccepted(remote, entry);
+      onAccepted(remote);
       return args;
     },
   };

@@ -343,7 +343,8 @@ async function openRefused(): Promise<RenderedApp> {
 }
 
 test('a board that fails the first time may be an old one of the cache: the page asks past it at once', async () => {
-  const app = await open(throwing(new Error('gone')), working);
+  const app = await open(slow(throwing(new Error('gone')), 1000), working);
+  await app.pass(1000);
   expect(board()).toBeInTheDocument();
   expect(attemptsOf(app)).toEqual(['', '?attempt=2']);
 });
@@ -368,6 +369,21 @@ test('the pauses before further attempts grow to a minute', async () => {
     await app.pass(1);
     expect(urlsOf(app)).toHaveLength(before + 1);
   }
+});
+
+test('a board that throws each time is asked anew each time', async () => {
+  const app = await open(boardOf(Throwing));
+  await app.pass(4000);
+  await app.pass(8000);
+  expect(attemptsOf(app)).toEqual(['', '?attempt=2', '?attempt=3']);
+});
+
+test('a board that throws once more on the way back from another route says so once more', async () => {
+  const { pass } = await open(boardOf(Throwing));
+  goTo('/nowhere');
+  goTo('/');
+  await pass(0);
+  expect(alert()).toBeInTheDocument();
 });
 
 test('a board that is drawn and throws a moment later is asked anew after pauses that grow', async () => {
@@ -469,6 +485,29 @@ test('a board whose entry took four seconds has five more for its module', async
   expect(board()).toBeInTheDocument();
 });
 
+test('a board whose entry comes late and whose module never does is asked anew all the same', async () => {
+  const { pass } = await open(
+    slow(
+      getting(() => new Promise(() => {})),
+      6000,
+    ),
+    working,
+  );
+  await pass(6000);
+  await pass(4000);
+  expect(board()).toBeInTheDocument();
+});
+
+test('the phase in the details is that of the last attempt', async () => {
+  const throwsLater = slow(
+    getting(() => Promise.reject(new Error('no calendar'))),
+    1000,
+  );
+  const { pass } = await open(throwsLater, refused);
+  await pass(1000);
+  expect(screen.getByText(/loading its entry: unreachable/)).toBeInTheDocument();
+});
+
 test('a board that suspends for long and goes on takes the place of the message, and is not asked anew', async () => {
   const { Suspending, goOn } = suspended();
   const app = await open(boardOf(Suspending), hanging);
@@ -513,10 +552,12 @@ test('a board that has failed before anybody signs in is asked anew then, withou
 
 test('a board that can’t be loaded is not asked for at another route, and at once on the way back', async () => {
   const app = await openRefused();
+  app.page.serve('board', slow(refused, 1000));
+  await press('Try again');
   goTo('/nowhere');
   await app.pass(10 * MINUTE);
   window.dispatchEvent(new Event('online'));
-  expect(attemptsOf(app)).toEqual(['']);
+  expect(attemptsOf(app)).toEqual(['', '?attempt=2']);
   app.page.serve('board', working);
   goTo('/');
   expect(alert()).not.toBeInTheDocument();

@@ -46,7 +46,7 @@ export interface SiteParts {
 
 /** Creates the site for a deployment. Nothing is loaded until it is started. */
 export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
-  const loader = parts.createLoader(parts.page, config, (name, url) => remoteOf(name).accept(url));
+  const loader = parts.createLoader(parts.page, config, (name) => remoteOf(name).accept());
 
   const create = <Name extends RemoteName, T>(
     name: Name,

@@ -65,7 +65,7 @@ const wanted = fc
   })
   .map(({ washer, dryer, missing }) => ({
     ...NOTHING_AWAITED,
-    pending: { washer: new Set(washer), dryer: new Set(dryer) },
+    scopes: { washer: new Set(washer), dryer: new Set(dryer) },
     missing,
   }));
 

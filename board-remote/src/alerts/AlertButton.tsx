@@ -10,14 +10,14 @@ import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
-/** Requests an alert, or cancels it. While one is pending, a second button widens it to any building. */
+/** Requests an alert, or cancels it. Meanwhile a second button widens it to any building. */
 export function AlertButton({ buildingId, kind, available }: SectionPartProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
-  const isPending = useAlertsState(({ pending }) => includes(pending[kind], buildingId));
-  const isAnywhere = useAlertsState(({ pending }) => pending[kind] === ANY_BUILDING);
+  const isAwaited = useAlertsState(({ scopes }) => includes(scopes[kind], buildingId));
+  const isAnywhere = useAlertsState(({ scopes }) => scopes[kind] === ANY_BUILDING);
   const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
-  if (available > 0 && !isPending) return null;
+  if (available > 0 && !isAwaited) return null;
 
   function request(requested: Scope): void {
     alerts.request(kind, requested);
@@ -30,13 +30,13 @@ export function AlertButton({ buildingId, kind, available }: SectionPartProps): 
       <Button
         type="button"
         ref={keepFocus}
-        aria-pressed={isPending}
-        onClick={() => (isPending ? alerts.cancel(kind, buildingId) : request(here))}
+        aria-pressed={isAwaited}
+        onClick={() => (isAwaited ? alerts.cancel(kind, buildingId) : request(here))}
       >
         <Bell />
         <Text>{`Tell me when a ${kind} is free`}</Text>
       </Button>
-      {isPending && hasOthers && (
+      {isAwaited && hasOthers && (
         <Button
           type="button"
           ref={keepFocus}

@@ -26,7 +26,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   });
   const isForgotten = useAlertsState((state) => state.isForgotten);
   const isAnywhere = useAlertsState(
-    ({ pending }) => explained !== null && pending[explained.kind] === ANY_BUILDING,
+    ({ scopes }) => explained !== null && scopes[explained.kind] === ANY_BUILDING,
   );
   const current = describeCurrent(news);
   const past = news.filter(({ isCurrent }) => !isCurrent);

@@ -7,7 +7,7 @@ import { createAlertsModel } from './alertsModel.ts';
 import { isMarked } from './alertsState.ts';
 import { MarksContext } from '../useExtras.ts';
 import { loadPush } from './loadPush.ts';
-import { leftNotifications, notify } from './notify.ts';
+import { earlierNotifications, notify } from './notify.ts';
 import { AlertsContext } from './useAlerts.ts';
 
 interface AlertsProviderProps {
@@ -21,7 +21,7 @@ export function AlertsProvider({ board, children }: AlertsProviderProps): ReactN
     const note = keptAs('laundry:waiting', () => window.sessionStorage);
     return createAlertsModel(
       { ...board, keepAwake: () => keepAwake(board.page), note },
-      { notify, left: leftNotifications },
+      { notify, earlier: earlierNotifications },
     );
   });
   const [marks] = useState(() => ({

@@ -10,7 +10,7 @@ export function Bell(): ReactNode {
   );
 }
 
-/* Filled while the alert is pending, so that colour is not the only sign. */
+/* Filled while its button is pressed, so that colour is not the only sign. */
 const Drawing = styled.svg`
   flex: none;
   width: 1.25rem;

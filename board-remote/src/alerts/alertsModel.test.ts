@@ -5,7 +5,7 @@ import { type Report, START, washersIn } from '@laundry-board/laundry-rules/test
 import { deviceClock } from '../device/clock.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
 import { createAlertsModel } from './alertsModel.ts';
-import type { LeftNotification } from './leftNotifications.ts';
+import type { EarlierNotification } from './earlierNotifications.ts';
 import type { Notify } from './notifyOfNews.ts';
 
 const HALL = new Set(['Hall']);
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** A school with a building of one washer, which is in use at first. */
-function startAlerts(left: readonly LeftNotification[] = [], noted: string | null = null) {
+function startAlerts(left: readonly EarlierNotification[] = [], noted: string | null = null) {
   let time = START;
   let note = noted;
   const write = (text: string | null): void => void (note = text);
@@ -38,7 +38,7 @@ function startAlerts(left: readonly LeftNotification[] = [], noted: string | nul
       keepAwake,
       note: { read: () => note, write },
     },
-    { notify, left: () => Promise.resolve(left) },
+    { notify, earlier: () => Promise.resolve(left) },
   );
   const stop = model.start();
   const report = (seconds: number, washer: Report): void => {
@@ -99,7 +99,7 @@ test('alerts end when their board stops', () => {
   report(11, 'Available');
   request('dryer', HALL);
   stop();
-  expect(state.getSnapshot().pending.dryer).toEqual(new Set());
+  expect(state.getSnapshot().scopes.dryer).toEqual(new Set());
   expect(release).toHaveBeenCalledTimes(1);
   expect(sleep).toHaveBeenCalledTimes(2);
   expect(close).toHaveBeenCalledTimes(1);

@@ -16,7 +16,7 @@ import {
   toggleLoad,
   update,
 } from './alertsState.ts';
-import { closeUntrue, type LeftNotification } from './leftNotifications.ts';
+import { closeUntrue, type EarlierNotification } from './earlierNotifications.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
@@ -26,7 +26,7 @@ export type AlertsTransition = (before: AlertsState, shown: ShownSchool) => Aler
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
-  /** Requests an alert in any building, or in some beside those that are pending. It ends at once if a machine is free. */
+  /** Requests an alert in any building, or in some beside those that are asked for. It ends at once if a machine is free. */
   readonly request: (kind: MachineKind, scope: Scope) => void;
   /** Ends the alert in a building. One in any building ends everywhere. */
   readonly cancel: (kind: MachineKind, buildingId: string) => void;
@@ -54,13 +54,13 @@ type WatchedBoard = Pick<BoardModel, 'state' | 'clock' | 'holdConnection' | 'wat
 interface Notifications {
   readonly notify: Notify;
   /** Those that an earlier page has left. */
-  readonly left: () => Promise<readonly LeftNotification[]>;
+  readonly earlier: () => Promise<readonly EarlierNotification[]>;
 }
 
 /** Creates the alerts of a board. Nothing happens until they are started. */
 export function createAlertsModel(
   board: WatchedBoard,
-  { notify, left }: Notifications,
+  { notify, earlier }: Notifications,
 ): AlertsModel {
   const { note } = board;
   const state = createStore(NO_ALERTS);
@@ -84,7 +84,7 @@ export function createAlertsModel(
       }),
       watchBuildings(board, state),
       notifyOfNews(state, notify),
-      closeUntrue(board, left),
+      closeUntrue(board, earlier),
       board.state.subscribe(() => change(update)),
     ];
     if (note.read() !== null) {

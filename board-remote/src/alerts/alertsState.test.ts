@@ -67,8 +67,8 @@ function startAlerts() {
     cancel: (kind: MachineKind, buildingId: string) =>
       school.act((state) => cancel(state, kind, buildingId)),
     dismiss: () => school.act(dismiss),
-    washer: () => school.state().pending.washer,
-    dryer: () => school.state().pending.dryer,
+    washer: () => school.state().scopes.washer,
+    dryer: () => school.state().scopes.dryer,
     current: () => describeCurrent(school.state().news).map(({ text }) => text),
     past: () =>
       school

@@ -8,9 +8,9 @@ import {
   endWait,
   endWhereFree,
   followWaiting,
-  hasPending,
+  isWaiting,
   includes,
-  isPending,
+  isSomewhere,
   type LaundryLoad,
   loadAt,
   loadIn,
@@ -77,7 +77,7 @@ export function isMarked({ loads }: AlertsState, place: MachinePlace): boolean {
 /** Whether a resident still waits for something. */
 export function isAwaited({ kind, event }: AlertSubject, state: AlertsState): boolean {
   return event === 'free'
-    ? isPending(state.pending[kind])
+    ? isSomewhere(state.scopes[kind])
     : state.loads.some((load) => load.kind === kind);
 }
 
@@ -97,7 +97,7 @@ export function needsConnection(state: AlertsState): boolean {
 }
 
 /**
- * Requests an alert in any building, or in some buildings beside those that are pending. An alert in any building replaces
+ * Requests an alert in any building, or in some buildings beside those that are asked for. An alert in any building replaces
  * those in single buildings, and is replaced by them. An alert whose machine is free already ends at once, with news.
  */
 export function request(
@@ -106,16 +106,16 @@ export function request(
   requested: Scope,
   shown: ShownSchool,
 ): AlertsState {
-  const widened = { ...state.pending, [kind]: widen(state.pending[kind], requested) };
-  const updated = update({ ...state, pending: widened }, shown);
+  const widened = { ...state.scopes, [kind]: widen(state.scopes[kind], requested) };
+  const updated = update({ ...state, scopes: widened }, shown);
   const { time } = shown;
-  const { pending, news } = endWhereFree(
-    updated.pending,
+  const { scopes, news } = endWhereFree(
+    updated.scopes,
     { school: liveSchoolOf(shown.school), time },
     (building, other) =>
       other === kind && includes(requested, building.id) && isFreeNow(building, kind, time),
   );
-  return { ...updated, pending, news: addNews(updated.news, news.map(bornIn(state))) };
+  return { ...updated, scopes, news: addNews(updated.news, news.map(bornIn(state))) };
 }
 
 function widen(before: Scope, requested: Scope): Scope {
@@ -125,7 +125,7 @@ function widen(before: Scope, requested: Scope): Scope {
 
 /** Ends the alert in a building. One in any building ends everywhere. */
 export function cancel(state: AlertsState, kind: MachineKind, buildingId: string): AlertsState {
-  return { ...state, pending: endWait(state.pending, kind, buildingId) };
+  return { ...state, scopes: endWait(state.scopes, kind, buildingId) };
 }
 
 /** Marks the load in a machine as the resident's, or takes the mark away. What was said of it goes. */
@@ -151,7 +151,7 @@ export function toggleLoad(
  * @returns The same state if nobody waits.
  */
 export function update(state: AlertsState, shown: ShownSchool): AlertsState {
-  if (!hasPending(state) && state.news.length === 0) {
+  if (!isWaiting(state) && state.news.length === 0) {
     return state.observation === NOTHING_SEEN ? state : { ...state, observation: NOTHING_SEEN };
   }
   const { time } = shown;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { leftNotifications, notify, requestPermission } from './notify.ts';
+import { earlierNotifications, notify, requestPermission } from './notify.ts';
 
 const NEWS = 'A washer is free in North Hall.';
 const TAG = 'laundry: washer free';
@@ -201,7 +201,7 @@ describe('notifications that an earlier page has left', () => {
     const own = { tag: TAG, data: ['washer free north'], close: closeOwn };
     const other = { tag: 'weather', data: ['washer free north'], close: jest.fn() };
     stubServiceWorker(() => Promise.resolve({ getNotifications: async () => [own, other] }));
-    const left = await leftNotifications();
+    const left = await earlierNotifications();
     expect(left.map(({ claims }) => claims)).toEqual([['washer free north']]);
     left[0]?.close();
     expect(closeOwn).toHaveBeenCalledTimes(1);
@@ -214,13 +214,13 @@ describe('notifications that an earlier page has left', () => {
       close: jest.fn(),
     };
     stubServiceWorker(() => Promise.resolve({ getNotifications: async () => [pushed] }));
-    expect(await leftNotifications()).toMatchObject([{ claims: ['washer free north'] }]);
+    expect(await earlierNotifications()).toMatchObject([{ claims: ['washer free north'] }]);
   });
 
   test('are none where no worker shows them', async () => {
-    expect(await leftNotifications()).toEqual([]);
+    expect(await earlierNotifications()).toEqual([]);
     stubServiceWorker(() => Promise.resolve(undefined));
-    expect(await leftNotifications()).toEqual([]);
+    expect(await earlierNotifications()).toEqual([]);
   });
 });
 

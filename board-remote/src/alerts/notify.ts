@@ -1,7 +1,7 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
 import { TAG } from '@laundry-board/laundry-rules/waiting';
 import { fieldOf } from '@laundry-board/shared-types';
-import type { LeftNotification } from './leftNotifications.ts';
+import type { EarlierNotification } from './earlierNotifications.ts';
 import type { NewsNotification } from './notifyOfNews.ts';
 
 /**
@@ -75,7 +75,7 @@ async function closeByWorker(tag: string, worker: ServiceWorkerRegistration): Pr
 }
 
 /** The board's notifications in the system's centre. Those of a page that is closed can be listed if a worker showed them. */
-export async function leftNotifications(): Promise<readonly LeftNotification[]> {
+export async function earlierNotifications(): Promise<readonly EarlierNotification[]> {
   const worker = await registration();
   const shown = (await worker?.getNotifications().catch(() => [])) ?? [];
   return shown

@@ -32,7 +32,7 @@ function startWatching() {
     stop,
     watched: () => [...watched].join(''),
     set: (washer: Scope, ...news: readonly News[]) =>
-      state.set({ ...NO_ALERTS, pending: { ...NO_ALERTS.pending, washer }, news }),
+      state.set({ ...NO_ALERTS, scopes: { ...NO_ALERTS.scopes, washer }, news }),
     setLoads: (...loads: readonly LaundryLoad[]) => state.set({ ...NO_ALERTS, loads }),
   };
 }

@@ -5,12 +5,12 @@ import type { BoardModel } from '../model/boardModel.ts';
 import type { AlertsState } from './alertsState.ts';
 
 /**
- * Watches the buildings of pending alerts, of loads and of news, until the returned function is called, so that their machines are
+ * Watches the buildings of alerts, of loads and of news, until the returned function is called, so that their machines are
  * up to date. An alert in any building watches none, because gateways count the free machines of each building.
  */
 export function watchBuildings(
   { watchBuilding }: Pick<BoardModel, 'watchBuilding'>,
-  state: ReadableStore<Pick<AlertsState, 'pending' | 'loads' | 'missing' | 'news'>>,
+  state: ReadableStore<Pick<AlertsState, 'scopes' | 'loads' | 'missing' | 'news'>>,
 ): () => void {
   const watched = new Map<string, () => void>();
   function watchOnly(ids: ReadonlySet<string>): void {
@@ -24,9 +24,9 @@ export function watchBuildings(
     }
   }
   const stop = state.subscribe(() => {
-    const { pending, loads, missing, news } = state.getSnapshot();
+    const { scopes, loads, missing, news } = state.getSnapshot();
     const waitedFor = KINDS.flatMap((kind) => {
-      const scope = pending[kind];
+      const scope = scopes[kind];
       return scope === ANY_BUILDING ? [] : [...scope];
     });
     const others = [...loads, ...missing, ...news].map(({ buildingId }) => buildingId);

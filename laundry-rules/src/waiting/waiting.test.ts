@@ -9,7 +9,7 @@ import {
   type Followed,
   followWaiting,
   NOTHING_AWAITED,
-  type Pending,
+  type Scopes,
   type Scope,
 } from './waiting.ts';
 
@@ -17,10 +17,10 @@ const MAPLE: Scope = new Set(['maple']);
 const NOWHERE: Scope = new Set();
 
 /** Somebody who waits from the start for machines of a school with two buildings, a washer and a dryer in each. */
-function startWaiting(pending: Partial<Pending>) {
+function startWaiting(scopes: Partial<Scopes>) {
   const before: Followed = {
     ...NOTHING_AWAITED,
-    pending: { ...NOTHING_AWAITED.pending, ...pending },
+    scopes: { ...NOTHING_AWAITED.scopes, ...scopes },
     news: [],
   };
   const school = watchedSchool(
@@ -48,8 +48,8 @@ function startWaiting(pending: Partial<Pending>) {
     school,
     sleep: school.sleep,
     report,
-    washer: () => school.state().pending.washer,
-    dryer: () => school.state().pending.dryer,
+    washer: () => school.state().scopes.washer,
+    dryer: () => school.state().scopes.dryer,
     told: () => describeCurrent(school.state().news).map(({ text }) => text),
   };
 }
@@ -96,13 +96,13 @@ describe('the wait for a machine', () => {
 });
 
 describe('a wait that is taken back', () => {
-  const pending: Pending = { washer: ANY_BUILDING, dryer: new Set(['maple', 'oak']) };
+  const scopes: Scopes = { washer: ANY_BUILDING, dryer: new Set(['maple', 'oak']) };
 
   test('in any building ends everywhere, and that for the other kind goes on', () => {
-    expect(endWait(pending, 'washer', 'oak')).toEqual({ ...pending, washer: NOWHERE });
+    expect(endWait(scopes, 'washer', 'oak')).toEqual({ ...scopes, washer: NOWHERE });
   });
 
   test('in one building goes on in the others', () => {
-    expect(endWait(pending, 'dryer', 'oak')).toEqual({ ...pending, dryer: MAPLE });
+    expect(endWait(scopes, 'dryer', 'oak')).toEqual({ ...scopes, dryer: MAPLE });
   });
 });

@@ -13,11 +13,11 @@ export type Scope = typeof ANY_BUILDING | ReadonlySet<string>;
 const NO_BUILDING: Scope = new Set();
 
 /** Where a resident waits for a machine of each kind. A building that is missing from the school stays in it. */
-export type Pending = Readonly<Record<MachineKind, Scope>>;
+export type Scopes = Readonly<Record<MachineKind, Scope>>;
 
 /** What a resident waits for. */
 export interface Waiting {
-  readonly pending: Pending;
+  readonly scopes: Scopes;
   /** Their loads that are not done yet. */
   readonly loads: readonly LaundryLoad[];
   /** Where the others are: nothing has been known of these machines so far. */
@@ -25,7 +25,7 @@ export interface Waiting {
 }
 
 export const NOTHING_AWAITED: Waiting = {
-  pending: { washer: NO_BUILDING, dryer: NO_BUILDING },
+  scopes: { washer: NO_BUILDING, dryer: NO_BUILDING },
   loads: [],
   missing: [],
 };
@@ -36,18 +36,18 @@ export function includes(scope: Scope, buildingId: string): boolean {
 }
 
 /** Whether a resident waits for a machine somewhere. */
-export function isPending(scope: Scope): boolean {
+export function isSomewhere(scope: Scope): boolean {
   return scope === ANY_BUILDING || scope.size > 0;
 }
 
 /** Whether a resident waits for anything. */
-export function hasPending({ pending, loads, missing }: Waiting): boolean {
-  return loads.length + missing.length > 0 || KINDS.some((kind) => isPending(pending[kind]));
+export function isWaiting({ scopes, loads, missing }: Waiting): boolean {
+  return loads.length + missing.length > 0 || KINDS.some((kind) => isSomewhere(scopes[kind]));
 }
 
 /** Ends the wait for a machine of a kind in a building. One in any building ends everywhere. */
-export function endWait(pending: Pending, kind: MachineKind, buildingId: string): Pending {
-  return { ...pending, [kind]: without(pending[kind], [buildingId]) };
+export function endWait(scopes: Scopes, kind: MachineKind, buildingId: string): Scopes {
+  return { ...scopes, [kind]: without(scopes[kind], [buildingId]) };
 }
 
 function without(scope: Scope, buildingIds: readonly string[]): Scope {
@@ -65,14 +65,14 @@ export interface Followed extends Waiting {
  * What becomes of what a resident waits for: the waits whose machines have stayed free end with news, and so do the loads
  * that are done. All stays as it is while the school is not live.
  */
-export function followWaiting({ pending, loads, missing }: Waiting, seen: SeenSchool): Followed {
-  const free = endWhereFree(pending, seen, ({ id }, kind) =>
+export function followWaiting({ scopes, loads, missing }: Waiting, seen: SeenSchool): Followed {
+  const free = endWhereFree(scopes, seen, ({ id }, kind) =>
     hasStayedFree(seen.observation, id, kind),
   );
   const found = missing.flatMap((place) => loadIn(seen.school, place, seen.time) ?? []);
   const followed = followLoads([...loads, ...found], seen);
   return {
-    pending: free.pending,
+    scopes: free.scopes,
     loads: followed.loads,
     missing: missing.filter((place) => !found.some(isAt(place))),
     news: [...free.news, ...followed.news],
@@ -81,19 +81,19 @@ export function followWaiting({ pending, loads, missing }: Waiting, seen: SeenSc
 
 /** Ends the waits for machines that are free, with news. All go on while the school is not live. */
 export function endWhereFree(
-  pending: Pending,
+  scopes: Scopes,
   { school, time }: Pick<SeenSchool, 'school' | 'time'>,
   isFree: (building: Building, kind: MachineKind) => boolean,
-): { readonly pending: Pending; readonly news: readonly FreeNews[] } {
+): { readonly scopes: Scopes; readonly news: readonly FreeNews[] } {
   const news = (school?.buildings ?? []).flatMap((building) =>
-    KINDS.filter((kind) => includes(pending[kind], building.id) && isFree(building, kind)).map(
+    KINDS.filter((kind) => includes(scopes[kind], building.id) && isFree(building, kind)).map(
       (kind) => freeNewsOf(building, kind, time),
     ),
   );
   const remaining = (kind: MachineKind): Scope =>
     without(
-      pending[kind],
+      scopes[kind],
       news.filter((one) => one.kind === kind).map(({ buildingId }) => buildingId),
     );
-  return { pending: { washer: remaining('washer'), dryer: remaining('dryer') }, news };
+  return { scopes: { washer: remaining('washer'), dryer: remaining('dryer') }, news };
 }

@@ -25,8 +25,8 @@ test('what a resident waits for is read back from its texts, which the access ru
     fc.property(
       fc.record({ washer: scope, dryer: scope }),
       fc.array(anyPlace),
-      (pending, missing) => {
-        const waiting = { pending, loads: [], missing };
+      (scopes, missing) => {
+        const waiting = { scopes, loads: [], missing };
         const texts = wantsOf(waiting);
         expect(waitingFor(texts, [])).toEqual(waiting);
         expect(texts.filter((text) => !ACCEPTED.test(text))).toEqual([]);

@@ -28,9 +28,9 @@ export function loadAt({ kind, number, buildingId }: MachinePlace): string {
 }
 
 /** All that a resident waits for, one text each; {@link waitingFor} is the way back. */
-export function wantsOf({ pending, loads, missing }: Waiting): readonly string[] {
+export function wantsOf({ scopes, loads, missing }: Waiting): readonly string[] {
   const free = KINDS.flatMap((kind) => {
-    const scope = pending[kind];
+    const scope = scopes[kind];
     return scope === ANY_BUILDING ? freeAnywhere(kind) : [...scope].map((id) => freeIn(kind, id));
   });
   return [...free, ...[...loads, ...missing].map(loadAt)];
@@ -52,7 +52,7 @@ export function waitingFor(texts: readonly string[], known: readonly LaundryLoad
   };
   const places = wants.flatMap((want) => ('scope' in want ? [] : want));
   return {
-    pending: { washer: scopeOf('washer'), dryer: scopeOf('dryer') },
+    scopes: { washer: scopeOf('washer'), dryer: scopeOf('dryer') },
     loads: known.filter((load) => places.some(isAt(load))),
     missing: places.filter((place) => !known.some(isAt(place))),
   };

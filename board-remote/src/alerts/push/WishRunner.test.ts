@@ -156,7 +156,7 @@ async function openTab({ world, rest, firestore }: World, { isLive = true, isNot
         held.notifications.push(text);
         return () => {};
       },
-      left: () => Promise.resolve([]),
+      earlier: () => Promise.resolve([]),
     },
   );
   const stopAlerts = alerts.start();

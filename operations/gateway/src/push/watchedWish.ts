@@ -5,7 +5,7 @@ import {
   compareNews,
   endWait,
   followWaiting,
-  hasPending,
+  isWaiting,
   includes,
   type LoadNews,
   type News,
@@ -72,12 +72,12 @@ export function readWish(wish: Wish, before: WatchedWish | undefined): WatchedWi
     ({ entry, toldAt }) =>
       toldAt >= wish.changedAt && wish.wants.includes(entry.want) && !isIn(wish.told, entry),
   );
-  const { pending, loads, missing } = waitingFor(wantsLeft(wish, unwritten), before?.loads ?? []);
+  const { scopes, loads, missing } = waitingFor(wantsLeft(wish, unwritten), before?.loads ?? []);
   const untold = newsOfLoads(before?.untold ?? []).filter((one) => missing.some(isAt(one)));
   const earlier = before?.wish.endpoint === wish.endpoint ? before.attempts : null;
   return {
     wish,
-    pending,
+    scopes,
     loads,
     missing: missing.filter((place) => !untold.some(isAt(place))),
     untold,
@@ -111,7 +111,7 @@ function wantsLeft({ wants }: Wish, unwritten: readonly Unwritten[]): readonly s
  */
 export function evaluate(watched: WatchedWish, seen: SeenSchool): WatchedWish {
   const { untold } = watched;
-  if (!hasPending(watched) && untold.length === 0) return watched;
+  if (!isWaiting(watched) && untold.length === 0) return watched;
   const { loads, missing, news } = followWaiting(watched, seen);
   return withoutDevice(
     {
@@ -159,7 +159,7 @@ function afterTelling(watched: WatchedWish, news: readonly News[], toldAt: numbe
   const isNew = (want: string): boolean => told.some((one) => one.want === want);
   return {
     ...watched,
-    pending: free.reduce((left, one) => endWait(left, one.kind, one.buildingId), watched.pending),
+    scopes: free.reduce((left, one) => endWait(left, one.kind, one.buildingId), watched.scopes),
     untold: watched.untold.filter((one) => !isTold(one)),
     announced: addNews(watched.announced, free),
     unwritten: [

@@ -9,7 +9,7 @@ import {
 import type { BoardModel } from '../model/boardModel.ts';
 
 /** A notification that an earlier page has left in the system's centre. */
-export interface LeftNotification {
+export interface EarlierNotification {
   /** By `claimsOf`, unless somebody else has shown it. */
   readonly claims: unknown;
   readonly close: () => void;
@@ -21,14 +21,14 @@ export interface LeftNotification {
  */
 export function closeUntrue(
   { state, clock }: Pick<BoardModel, 'state' | 'clock'>,
-  left: () => Promise<readonly LeftNotification[]>,
+  earlier: () => Promise<readonly EarlierNotification[]>,
 ): () => void {
   const stop = state.subscribe(() => {
     const { school } = state.getSnapshot();
     if (school.kind !== 'live') return;
     stop();
     const seen = observe(NOTHING_SEEN, school.school, clock.now());
-    void left().then((all) =>
+    void earlier().then((all) =>
       all.filter(({ claims }) => isUntrue(claims, seen)).forEach(({ close }) => close()),
     );
   });

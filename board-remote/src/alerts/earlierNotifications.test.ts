@@ -5,7 +5,7 @@ import { type Report, START, washersIn } from '@laundry-board/laundry-rules/test
 import { deviceClock } from '../device/clock.ts';
 import type { SchoolState } from '../model/schoolState.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
-import { closeUntrue } from './leftNotifications.ts';
+import { closeUntrue } from './earlierNotifications.ts';
 
 /** Starts a board beside a notification with such claims. */
 function startBeside(claims: unknown) {

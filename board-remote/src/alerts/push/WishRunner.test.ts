@@ -32,6 +32,8 @@ function createFirestore(first: Readonly<Record<string, WishDocument>>) {
   const store = {
     isOnline: true,
     answers: Promise.resolve(),
+    /** How often it was asked for something. */
+    requests: 0,
     written,
     documents,
     listeners,
@@ -56,6 +58,7 @@ function createFirestore(first: Readonly<Record<string, WishDocument>>) {
     return { ...document, endpoint, path: endpoint, updateTime: String(versions.get(endpoint)) };
   };
   const reach = async (): Promise<void> => {
+    store.requests += 1;
     await store.answers;
     if (!store.isOnline) throw new Error('no network');
   };
@@ -380,6 +383,26 @@ describe('what the gateway tells of', () => {
     expect(world.wish()).toEqual(wishOf('dryer any'));
   });
 
+  test('and is true stays with it alone, though the resident takes back something else', async () => {
+    const world = createWorld(wishOf('washer 1 Hall', 'dryer any'));
+    const tab = await openTab(world);
+    await tab.report(12, 'Available');
+    tab.cancel('dryer', 'Hall');
+    await settle();
+    expect(world.wish()?.wants).toEqual(['washer 1 Hall']);
+  });
+
+  test('stays taken back, though it tells something else at the same time', async () => {
+    const world = createWorld(wishOf('washer 1 Hall', 'dryer any'));
+    const tab = await openTab(world);
+    const answer = world.firestore.holdAnswers();
+    tab.toggleLoad(LOAD);
+    await world.tell('dryer any', 'free', START);
+    answer();
+    await settle();
+    expect([tab.waits(), world.wish()?.wants]).toEqual([[], []]);
+  });
+
   test('is said once, though the page has found it out before it is told', async () => {
     const world = createWorld(wishOf('washer 1 Hall'));
     const tab = await openTab(world);
@@ -505,6 +528,16 @@ describe('what could not be stored', () => {
     expect(tab.waits()).toEqual([]);
   });
 
+  test('is not tried again with each report of the machines', async () => {
+    const world = createWorld();
+    world.firestore.isOnline = false;
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    const { requests } = world.firestore;
+    await tab.report(60, 'In Use');
+    expect(world.firestore.requests).toBe(requests);
+  });
+
   test('is stored once there is a connection', async () => {
     const world = createWorld();
     world.firestore.isOnline = false;
@@ -586,6 +619,11 @@ describe('a later visit', () => {
     await world.tell('washer 1 Hall', 'done', START);
     const later = await openTab(world, { isNoted: true });
     expect(later.state.getSnapshot().isForgotten).toBe(false);
+  });
+
+  test('to a page that waited for what no document has says “Please ask again”', async () => {
+    const tab = await openTab(createWorld(wishOf()), { isNoted: true });
+    expect(tab.state.getSnapshot().isForgotten).toBe(true);
   });
 
   test('has the building of a load watched, whose machine is not known yet', async () => {

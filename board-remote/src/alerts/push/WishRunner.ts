@@ -178,9 +178,8 @@ export class WishRunner {
     const { explain, state } = this.#parts.alerts;
     const { explanation } = state.getSnapshot();
     if (explanation?.permission !== 'granted' || this.#isWriting) return;
-    const { wants, isAllowed } = this.#page;
-    if (wants.length === 0 && !this.#hasFailed) return;
-    const condition = isAllowed && !this.#hasFailed ? EVEN_IF_CLOSED : undefined;
+    const isStored = this.#page.isAllowed && !this.#hasFailed;
+    const condition = isStored ? EVEN_IF_CLOSED : undefined;
     if (explanation.condition !== condition) explain({ ...explanation, condition });
   }
 

@@ -121,6 +121,25 @@ laundry.yaml: buildings[0].washers[0]: expected a machine with either a state_to
 });
 
 test.each([
+  [['--csv'], '--csv needs --report.'],
+  [['--json'], '--json needs --replay.'],
+  [['--busy'], '--busy needs --replay.'],
+  [['--report', '--json'], '--json means nothing with --report: leave it out.'],
+  [['--replay', 'x.log', '--verbose'], '--verbose means nothing with --replay: leave it out.'],
+  [
+    ['--replay', 'x.log', '--check'],
+    '--check and --replay are two commands: run one after the other.',
+  ],
+  [
+    ['--new-push-keys', '--report'],
+    '--report and --new-push-keys are two commands: run one after the other.',
+  ],
+])('%j is refused in a line, before the file is read', async (args, line) => {
+  const asked = runGateway(['--config', 'nosuch.yaml', ...args], { add: () => {} });
+  await expect(asked).rejects.toMatchObject({ name: 'UserError', message: line });
+});
+
+test.each([
   ['configuration', ['--config', 'nosuch.yaml'], 'nosuch.yaml'],
   [
     'recording',

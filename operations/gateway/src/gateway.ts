@@ -33,8 +33,21 @@ const OPTIONS = {
     type: 'boolean',
     about: 'makes the keys with which residents are notified, and says where they go',
   },
-  verbose: { type: 'boolean', about: 'prints each message' },
+  verbose: { type: 'boolean', about: 'prints each message, also with --check' },
 } as const;
+
+/** What is done in place of running, one of them at a time. */
+const MODES = ['check', 'replay', 'report', 'new-push-keys'] as const;
+
+type Mode = (typeof MODES)[number];
+
+/** The modes in which an option means something; null: while the gateway runs. */
+const MODES_OF = {
+  json: ['replay'],
+  busy: ['replay'],
+  csv: ['report'],
+  verbose: [null, 'check'],
+} satisfies Record<string, readonly (Mode | null)[]>;
 
 export const gateway = defineCommand(
   {
@@ -52,6 +65,7 @@ export const gateway = defineCommand(
  */
 async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposables): Promise<void> {
   const { config: file, check: isCheck = false, verbose: isVerbose = false } = values;
+  refuseContradictions(values);
   if (values['new-push-keys'] === true) {
     console.log(describeKeys(newVapidKeys()));
     return;
@@ -96,6 +110,22 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
   });
   // Until a signal.
   await new Promise(() => {});
+}
+
+/** @throws UserError for two modes at once, and for an option that means nothing in the mode. */
+function refuseContradictions(values: Asked<typeof OPTIONS>['values']): void {
+  const [mode = null, second] = MODES.filter((one) => values[one] !== undefined);
+  if (second !== undefined) {
+    throw new UserError(`--${mode} and --${second} are two commands: run one after the other.`);
+  }
+  for (const [option, modes] of Object.entries(MODES_OF)) {
+    if (!(option in values) || modes.some((one) => one === mode)) continue;
+    throw new UserError(
+      mode === null
+        ? `--${option} needs --${modes.join(' or --')}.`
+        : `--${option} means nothing with --${mode}: leave it out.`,
+    );
+  }
 }
 
 /** Prints what is asked for of a recording, or of what is remembered. @returns Whether anything was. */

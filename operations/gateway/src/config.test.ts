@@ -256,7 +256,7 @@ test('a school is one document, written every second, without healthz, unless th
       layout: 'separate buildings',
       writeEveryMs: 2500,
       timeZone: 'Asia/Kolkata',
-      healthPort: 8787,
+      health: { address: '127.0.0.1', port: 8787 },
     },
   });
 });
@@ -492,6 +492,14 @@ test.each([
   ],
   [{ push: true }, 'push: expected fields subject and board, not true'],
   [{ health_port: 'http' }, 'health_port: expected a port, not "http"'],
+  [
+    { health_port: 8787, health_address: 'http://a' },
+    'health_address: expected an address of this computer, such as 0.0.0.0, not "http://a"',
+  ],
+  [
+    { health_address: '0.0.0.0' },
+    'health_address: expected nothing, because it belongs to health_port, not 0.0.0.0',
+  ],
 ])('what is expected in place of %j is said', (fields, fault) => {
   expect(faultsOf(fileWith(fields))).toEqual([fault]);
 });

@@ -60,11 +60,17 @@ export interface Config {
   readonly writeEveryMs: number;
   /** The time zone of the school, such as `America/New_York`. Without it, nothing is remembered of its machines. */
   readonly timeZone?: string;
-  /** The port of `/healthz` on loopback. */
-  readonly healthPort?: number;
+  /** Where `/healthz` and `/metrics` are served. */
+  readonly health?: HealthAddress;
   /** Without it, nobody is told anything. */
   readonly push?: PushConfig;
   readonly buildings: readonly BuildingConfig[];
+}
+
+export interface HealthAddress {
+  /** Such as `127.0.0.1`, which is loopback, or `0.0.0.0`, which is all of the computer's. */
+  readonly address: string;
+  readonly port: number;
 }
 
 /** The paths of two PEM files. */
@@ -296,6 +302,9 @@ const push = z.strictObject(
   'fields subject and board',
 );
 
+/** IPv4 or IPv6. */
+const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i;
+
 const TIME_ZONE = 'the name of a time zone, such as America/New_York';
 
 const config = z
@@ -318,12 +327,17 @@ const config = z
       write_every: number('a number of seconds from 1 to 5', 1, 5).default(1),
       time_zone: z.string(TIME_ZONE).refine(isTimeZone, TIME_ZONE).optional(),
       health_port: number('a port', 1, 65_535).refine(Number.isInteger, 'a port').optional(),
+      health_address: text('an address of this computer, such as 0.0.0.0', ADDRESS).optional(),
       push: push.optional(),
       buildings: z.array(building, 'a list of buildings').min(1, 'a list of buildings'),
     },
     'a file with school, broker and buildings',
   )
-  .superRefine(({ client_cert: cert, client_key: key }, context) => {
+  .superRefine(({ client_cert: cert, client_key: key, ...fields }, context) => {
+    if (fields.health_address !== undefined && fields.health_port === undefined) {
+      const message = 'nothing, because it belongs to health_port';
+      context.addIssue({ code: 'custom', path: ['health_address'], message });
+    }
     if ((cert === undefined) === (key === undefined)) return;
     const missing = cert === undefined ? 'client_cert' : 'client_key';
     context.addIssue({ code: 'custom', path: [missing], message: 'the path of a file' });
@@ -334,7 +348,8 @@ const config = z
       client_key: key,
       write_every: writeEvery,
       time_zone: timeZone,
-      health_port: healthPort,
+      health_port: port,
+      health_address: address = '127.0.0.1',
       push: pushConfig,
       ...rest
     }): Config => ({
@@ -342,7 +357,7 @@ const config = z
       ...(cert !== undefined && key !== undefined && { clientCertificate: { cert, key } }),
       writeEveryMs: writeEvery * 1000,
       ...(timeZone !== undefined && { timeZone }),
-      ...(healthPort !== undefined && { healthPort }),
+      ...(port !== undefined && { health: { address, port } }),
       ...(pushConfig !== undefined && { push: pushConfig }),
     }),
   );

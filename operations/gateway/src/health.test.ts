@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { freePorts } from '@laundry-board/loopback';
-import { type Health, isHealthy, serveHealth } from './health.ts';
+import { type Health, isHealthy, noCounts, serveHealth } from './health.ts';
 import { until } from './testing/until.ts';
 
 const FINE: Health = {
@@ -10,7 +10,10 @@ const FINE: Health = {
   sensors: 'heard',
   machines: 2,
   alive: 1,
-  messages: 9,
+  inUse: 0,
+  lacking: ['Maple House, washer 12'],
+  wishes: 0,
+  ...noCounts(),
 };
 
 let served: ReturnType<typeof serveHealth> | undefined;
@@ -27,10 +30,14 @@ test.each([
   expect(isHealthy({ ...FINE, ...changes })).toBe(expected);
 });
 
-test('health and figures are asked for on loopback', async () => {
+test('health and figures are asked for at their address', async () => {
   const [port = 0] = await freePorts(1);
   let health = FINE;
-  served = serveHealth(port, { health: () => health, metrics: () => 'a 1\n' }, () => {});
+  served = serveHealth(
+    { address: '127.0.0.1', port },
+    () => health,
+    () => {},
+  );
   const ask = async (path: string, method = 'GET') => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method });
     return [answer.status, await answer.text()];
@@ -38,7 +45,10 @@ test('health and figures are asked for on loopback', async () => {
   expect(await ask('/healthz')).toEqual([200, `${JSON.stringify(FINE)}\n`]);
   health = { ...FINE, broker: 'disconnected' };
   expect(await ask('/healthz')).toEqual([503, `${JSON.stringify(health)}\n`]);
-  expect(await ask('/metrics')).toEqual([200, 'a 1\n']);
+  expect(await ask('/metrics')).toEqual([
+    200,
+    expect.stringContaining('\nlaundry_broker_connected 0\n'),
+  ]);
   expect(await ask('/metrics', 'POST')).toEqual([404, '']);
   expect(await ask('/')).toEqual([404, '']);
   expect(await ask('/healthz', 'POST')).toEqual([404, '']);
@@ -46,11 +56,19 @@ test('health and figures are asked for on loopback', async () => {
 
 test('a port that is taken is a line', async () => {
   const [port = 0] = await freePorts(1);
-  const answers = { health: () => FINE, metrics: () => '' };
-  served = serveHealth(port, answers, () => {});
+  const at = { address: '127.0.0.1', port };
+  served = serveHealth(
+    at,
+    () => FINE,
+    () => {},
+  );
   await until(() => served !== undefined);
   const lines: string[] = [];
-  const other = serveHealth(port, answers, (line) => lines.push(line));
+  const other = serveHealth(
+    at,
+    () => FINE,
+    (line) => lines.push(line),
+  );
   await until(() => lines.length > 0);
   expect(lines).toEqual([expect.stringMatching(/^health_port \d+ can't be used: .*EADDRINUSE/)]);
   await other.close();

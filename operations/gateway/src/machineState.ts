@@ -31,6 +31,8 @@ export type MachineEvent =
   | { readonly type: 'remaining'; readonly minutes: number; readonly isRetained: boolean }
   | { readonly type: 'availability'; readonly topic: string; readonly isAvailable: boolean }
   | { readonly type: 'order'; readonly isOutOfOrder: boolean }
+  /** Time has passed, in which a run may have ended. `disconnectedAt`: as {@link reportOf} takes it. */
+  | { readonly type: 'time'; readonly disconnectedAt: number | null }
   /** The broker is away. It repeats what is available when it is back. */
   | { readonly type: 'disconnected' }
   | { readonly type: 'connected' }
@@ -70,6 +72,7 @@ export function transition(
 ): MachineState {
   // What could be seen is settled since the broker was away.
   if (event.type === 'connected') return { ...before, run: countAnew(before.run, now) };
+  if (event.type === 'time') return asKnown(before, rules, event.disconnectedAt ?? now);
   const state = upTo(before, rules, now);
   switch (event.type) {
     case 'reading': {
@@ -111,6 +114,12 @@ function upTo(state: MachineState, rules: Rules, now: number): MachineState {
   if (aliveAt !== null && now - aliveAt <= ABSENCE_MS) return settled(state, rules, now);
   const seen = aliveAt === null ? state : settled(state, rules, aliveAt);
   return { ...seen, run: countAnew(seen.run, now) };
+}
+
+/** The state until its sensor was known to live for the last time. @param latest As {@link aliveUntil} takes it. */
+function asKnown(state: MachineState, rules: Rules, latest: number): MachineState {
+  const aliveAt = aliveUntil(state, rules, latest);
+  return aliveAt === null ? state : settled(state, rules, aliveAt);
 }
 
 function paced(state: MachineState, isRetained: boolean, now: number): MachineState {
@@ -184,7 +193,7 @@ export function reportOf(
   now: number,
 ): MachineReport {
   const aliveAt = aliveUntil(state, rules, disconnectedAt ?? now);
-  const { run, endsAt } = aliveAt === null ? state : settled(state, rules, aliveAt);
+  const { run, endsAt } = asKnown(state, rules, disconnectedAt ?? now);
   const isInUse = run.isRunning === true;
   return {
     isInUse,

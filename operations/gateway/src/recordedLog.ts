@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { Config, MachineConfig } from './config.ts';
-import type { History } from './history/history.ts';
+import { createHistory, type History } from './history/history.ts';
 import { messageText, parseWatts } from './message.ts';
-import { createRunWatch } from './machineRuns.ts';
-import { createRecorder, type Recording } from './recording.ts';
-import { createSensors, type SensorReport, type Sensors } from './sensors.ts';
-import { createStandingStill, type Finding } from './standingStill.ts';
+import { createRecorder, type Recorder, type Recording } from './recording.ts';
+import { createSensors, type MachineRun, type Sensors } from './sensors.ts';
+import { createFinder, type Finding } from './standingStill.ts';
 import { unreadableFile } from './unreadableFile.ts';
 
 /** Lines that don't count, and one of them. */
@@ -20,6 +19,8 @@ export interface Replayed {
   readonly recordings: readonly Recording[];
   /** Times are milliseconds since 1970. */
   readonly findings: readonly Finding[];
+  /** What the gateway would remember of it, by the hours of the configuration's time zone. */
+  readonly history: History;
   /** When the newest message was recorded, milliseconds since 1970. */
   readonly end: number;
   readonly lines: number;
@@ -33,32 +34,39 @@ export interface Replayed {
  * Runs the gateway's rules on recorded messages, in which what the broker had kept counts as live.
  *
  * @param file Lines as `mosquitto_sub -F '%U %t %p'` prints them.
- * @param history Remembers what the machines did.
  * @throws UserError if it can't be read.
  */
-export async function readLog(config: Config, file: string, history?: History): Promise<Replayed> {
-  const sensors = startedSensors(config);
-  const recorders = new Map(
-    sensors.reports(0).map(({ machine }) => [machine, createRecorder(machine)] as const),
-  );
+export async function readLog(config: Config, file: string): Promise<Replayed> {
+  const history = createHistory(config.timeZone ?? 'UTC');
+  const recorders = new Map<string, Recorder>();
+  const sensors = startedSensors(config, (run) => {
+    history.ended(run, 0);
+    recorders.get(run.machine.key)?.ended(run);
+  });
+  for (const { machine } of sensors.reports(0)) recorders.set(machine.key, createRecorder(machine));
   const topicOf = topicFinder(sensors.topics);
-  const ownTopics = new Set([...recorders.keys()].map(({ rules }) => rules.topic));
+  const ownTopics = new Set(sensors.reports(0).map(({ machine }) => machine.rules.topic));
   const newest = new Map<string, number>();
-  const findings = createFindings(sensors);
+  const finder = createFinder();
+  const findings: Finding[] = [];
+  let foundAt = -Infinity;
   const [noMessages, tooEarly, notUnderstood] = [skipped(), skipped(), skipped()];
   let [lines, end] = [0, 0];
+  const find = (now: number): void => {
+    foundAt = now;
+    sensors.passed(now);
+    findings.push(...finder.find(sensors.reports(now), history, now));
+  };
   const receive = (topic: string, payload: Buffer, now: number): boolean => {
     const before = sensors.reportsOn(topic, now);
     const isUnderstood = sensors.receive({ topic, payload, isRetained: false }, now);
     if (!isUnderstood) return false;
-    const known = sensors.reportsOn(topic, now);
-    findings.note(known, now);
-    known.forEach((after, index) => {
-      const { machine } = after;
-      history?.note(before[index] ?? after, now, 0);
-      history?.note(after, now, 0);
-      const watts = topic === machine.rules.topic ? wattsOf(payload, machine.rules) : undefined;
-      recorders.get(machine)?.note(before[index] ?? after, after, watts, now);
+    sensors.reportsOn(topic, now).forEach((after, index) => {
+      const { key, rules } = after.machine;
+      history.note(before[index] ?? after, now, 0);
+      history.note(after, now, 0);
+      const watts = topic === rules.topic ? wattsOf(payload, rules) : undefined;
+      recorders.get(key)?.note(before[index] ?? after, after, watts, now);
     });
     return true;
   };
@@ -79,22 +87,27 @@ export async function readLog(config: Config, file: string, history?: History): 
     }
     newest.set(topic, now);
     end = Math.max(end, now);
-    findings.findIfDue(now);
+    if (now - foundAt >= FIND_EVERY_MS) find(now);
     const isUnderstood = receive(topic, Buffer.from(payload, 'latin1'), now);
     if (!isUnderstood && ownTopics.has(topic)) skip(notUnderstood, lines, line);
   }
-  findings.find(end);
+  sensors.passed(end);
   const reports = sensors.reports(end);
-  history?.look(reports, end, 0);
+  // Not before: the recordings of machines may follow one another, and sums are made of all of them.
+  history.look(reports, end, 0);
+  find(end);
   const recordings = reports.flatMap(
-    (report) => recorders.get(report.machine)?.end(report, end) ?? [],
+    (report) => recorders.get(report.machine.key)?.end(report, end) ?? [],
   );
-  return { recordings, findings: findings.found, end, lines, noMessages, tooEarly, notUnderstood };
+  return { recordings, findings, history, end, lines, noMessages, tooEarly, notUnderstood };
 }
 
+/** How often machines are looked for in a recording that stand still, milliseconds. */
+const FIND_EVERY_MS = 60_000;
+
 /** Sensors that are available until the recording says something else. */
-function startedSensors(config: Config): Sensors {
-  const sensors = createSensors(config, { now: 0 });
+function startedSensors(config: Config, onRun: (run: MachineRun) => void): Sensors {
+  const sensors = createSensors(config, { now: 0, onRun });
   sensors.connected(0);
   for (const { machine } of sensors.reports(0)) {
     for (const { topic, available } of machine.rules.availability) {
@@ -102,39 +115,6 @@ function startedSensors(config: Config): Sensors {
     }
   }
   return sensors;
-}
-
-/** How often machines are looked for in a recording that stand still, milliseconds. */
-const FIND_EVERY_MS = 60_000;
-
-/** Finds what an operator should look at, in recordings of all machines at once. */
-function createFindings(sensors: Sensors) {
-  const runWatch = createRunWatch();
-  const standingStill = createStandingStill();
-  const found: Finding[] = [];
-  let foundAt = -Infinity;
-  const note = (reports: readonly SensorReport[], now: number): void => {
-    standingStill.note(reports, runWatch(reports), now);
-  };
-  const find = (now: number): void => {
-    foundAt = now;
-    const reports = sensors.reports(now);
-    note(reports, now);
-    found.push(
-      ...standingStill.find(
-        reports.map(({ machine }) => machine),
-        now,
-      ),
-    );
-  };
-  return {
-    found,
-    note,
-    find,
-    findIfDue: (now: number): void => {
-      if (now - foundAt >= FIND_EVERY_MS) find(now);
-    },
-  };
 }
 
 function wattsOf(payload: Buffer, rules: MachineConfig): number | undefined {

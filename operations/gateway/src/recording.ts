@@ -1,6 +1,6 @@
 import { ABSENCE_MS } from './machineState.ts';
 import type { Run } from './runRule.ts';
-import type { PlacedMachine, SensorReport } from './sensors.ts';
+import type { MachineRun, PlacedMachine, SensorReport } from './sensors.ts';
 
 /*
  * What is seen of a machine in a recording of its messages: when it was in use by its rule, and what the rule tripped
@@ -16,6 +16,8 @@ export interface RecordedRun {
   /** When it was told to be free; null if it still runs. */
   readonly to: number | null;
 }
+
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /** A time in which it drew about the same. */
 interface Stand {
@@ -52,9 +54,12 @@ const STANDBY_MOST = 50;
 /** Dryers turn against creases for some seconds at a time. */
 const STEADY_MS = 30_000;
 
-/** Records a machine by its reports before and after each message. */
+/** Records a machine by its runs, and by its reports before and after each message. */
 export function createRecorder(machine: PlacedMachine) {
-  const runs = createRuns();
+  const runs: RecordedRun[] = [];
+  let heardAt: number | null = null;
+  /** When it was on for the last time for longer than a burst. */
+  let steadyUntil = 0;
   const stands = createStands();
   let last: Run | null = null;
   let [messages, longestPause, absences] = [0, 0, 0];
@@ -63,18 +68,28 @@ export function createRecorder(machine: PlacedMachine) {
   const noteBurst = (ms: number | null): void => {
     if (ms !== null) bursts = { count: bursts.count + 1, longest: Math.max(bursts.longest, ms) };
   };
+  // What was on when the recording began was so since then.
+  const recorded = (startedAt: number | null) => {
+    const from = startedAt ?? heardAt ?? 0;
+    return { from, steadyUntil: Math.max(from, steadyUntil) };
+  };
   const noteRun = (run: Run): void => {
-    runs.note(run);
     if (last !== null) {
+      steadyUntil = steadyBetween(last, run) ?? steadyUntil;
       longestPause = Math.max(longestPause, pauseBetween(last, run));
       noteBurst(burstBetween(last, run, machine.rules.run.ignoresBursts));
     }
     last = run;
   };
   return {
+    /** Takes a run that has ended, up to its last work, and when the machine was told to be free. */
+    ended: ({ startedAt, workedUntil, endedAt }: MachineRun): void => {
+      runs.push({ ...recorded(startedAt), offSince: workedUntil, to: endedAt });
+    },
     /** @param watts What the message says, if it is about watts. */
     note: (before: SensorReport, after: SensorReport, watts: number | undefined, now: number) => {
       messages += 1;
+      heardAt ??= now;
       if (before.aliveAt !== null && now - before.aliveAt > ABSENCE_MS) {
         absences += 1;
         stands.end(before.aliveAt);
@@ -86,44 +101,20 @@ export function createRecorder(machine: PlacedMachine) {
     /** All that was recorded until now. */
     end: ({ run, seldomMs }: SensorReport, now: number): Recording => {
       noteRun(run);
-      if (run.isRunning !== true) noteBurst(run.bursts?.ms ?? null);
+      if (run.isRunning === true) {
+        runs.push({ ...recorded(run.changedAt), offSince: null, to: null });
+      } else noteBurst(run.bursts?.ms ?? null);
       stands.end(now);
       return {
         machine,
         messages,
-        runs: runs.all,
+        runs,
         longestPause,
         bursts,
         absences,
         stands: stands.all,
         seldomMs,
       };
-    },
-  };
-}
-
-/** When a machine was in use, by what it is again and again. */
-function createRuns() {
-  const all: RecordedRun[] = [];
-  let lastSaid: Run['said'] = null;
-  let steadyUntil = 0;
-  return {
-    all,
-    note: ({ isRunning, changedAt, said, offSince }: Run): void => {
-      const before = lastSaid;
-      lastSaid = said;
-      if (before?.reading === 'on' && said !== null && said.reading !== 'on') {
-        if (said.since - before.since >= STEADY_MS) steadyUntil = said.since;
-      }
-      const open = all.at(-1);
-      if (open === undefined || open.to !== null) {
-        if (isRunning !== true) return;
-        const from = changedAt ?? said?.since ?? 0;
-        steadyUntil = from;
-        all.push({ from, steadyUntil, offSince: null, to: null });
-      } else if (isRunning === false) {
-        all[all.length - 1] = { ...open, steadyUntil, offSince, to: changedAt };
-      }
     },
   };
 }
@@ -150,6 +141,12 @@ function createStands() {
     },
     end,
   };
+}
+
+/** When a machine ended to be on, if it was for longer than a burst. */
+function steadyBetween(before: Run, run: Run): number | null {
+  if (before.said?.reading !== 'on' || run.said === null || run.said.reading === 'on') return null;
+  return run.said.since - before.said.since >= STEADY_MS ? run.said.since : null;
 }
 
 /** How long a machine that runs on was off, once it isn't any more; otherwise 0. */

@@ -109,7 +109,7 @@ test('a machine that still runs at the end has no end', async () => {
 });
 
 const STANDS =
-  'Maple House, washer 1 has not run since the start of the recording; the others ran 15 times each.';
+  'Maple House, washer 1 has not run since Thursday 00:00; the others ran 15 times each.';
 
 /** Three washers, of which two run 15 times. */
 const USED = ['w1', 'w2', 'w3'].flatMap((topic) =>
@@ -119,7 +119,10 @@ const USED = ['w1', 'w2', 'w3'].flatMap((topic) =>
   }),
 );
 
-const THREE = configWith(['w1', 'w2', 'w3'].map((topic) => `{ state_topic: ${topic} }`).join(', '));
+const THREE = {
+  ...configWith(['w1', 'w2', 'w3'].map((topic) => `{ state_topic: ${topic} }`).join(', ')),
+  timeZone: 'UTC',
+};
 
 test.each([
   ['at once', USED.toSorted(([one], [other]) => one - other)],

@@ -1,7 +1,6 @@
 import { encodeBusyHours } from '@laundry-board/laundry-rules/busy';
 import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
-import { createHistory } from './history/history.ts';
 import { QUARTER_MS } from './history/hours.ts';
 import { doubtsOf, fieldsOf, roomierRules, usualRules } from './proposal.ts';
 import { type Replayed, readLog } from './recordedLog.ts';
@@ -38,7 +37,7 @@ export async function replay({ config, file, isJson, print, note }: ReplayOption
     });
   }
   for (const finding of replayed.findings) {
-    say(describeFinding(finding, { offset: 0, zone: config.timeZone, start: 'recording' }));
+    say(describeFinding(finding, config.timeZone));
   }
   for (const line of describeLines(replayed)) note(line);
 }
@@ -56,12 +55,12 @@ export async function replayBusyHours(options: Omit<ReplayOptions, 'isJson'>): P
       '--busy needs a time_zone in the configuration, by whose clocks its hours are.',
     );
   }
-  const history = createHistory(config, config.timeZone);
-  const replayed = await readLog(config, file, history);
+  const replayed = await readLog(config, file);
   // The last message of a week comes shortly before its end.
   const end = Math.ceil(replayed.end / QUARTER_MS) * QUARTER_MS;
-  const busy = config.buildings.flatMap(({ id }) => {
-    const week = history.busyWeek(id, end);
+  const busy = config.buildings.flatMap(({ id, ...room }) => {
+    const machines = { washer: room.washers.length, dryer: room.dryers.length };
+    const week = replayed.history.busyWeek(id, machines, end);
     if (week === null) return [];
     const { washers, dryers, weeks, zone } = week;
     const hours = {

@@ -37,8 +37,8 @@ test('nothing is known of a machine that has said nothing', () => {
   expect(after([], 1000, WASHER, UNKNOWN_RUN)).toEqual([null, null]);
 });
 
-test('the first reading of all holds at once', () => {
-  expect(after([[5, 'on']], 5, WASHER, UNKNOWN_RUN)).toEqual([true, 5]);
+test('the first reading of all holds at once, and nobody knows since when', () => {
+  expect(after([[5, 'on']], 5, WASHER, UNKNOWN_RUN)).toEqual([true, null]);
 });
 
 test('after another reading, a machine of which nothing is known starts like any other', () => {

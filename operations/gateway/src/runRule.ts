@@ -38,14 +38,24 @@ export const MAX_WATTS = 100_000;
 /** The rule for a machine that says itself whether it runs. */
 export const STATE_RULE: RunRule = { onAfterMs: 0, offAfterMs: 0, ignoresBursts: false };
 
+/** A run that has ended. */
+export interface EndedRun {
+  /** When being "on" had lasted for long enough; null if nobody saw it begin. */
+  readonly startedAt: number | null;
+  /** When it was "on" for the last time, but for bursts that count as nothing. */
+  readonly workedUntil: number;
+  /** When being "off" had lasted for long enough, and the machine was free. */
+  readonly endedAt: number;
+}
+
 /** Whether a machine runs, and what that follows from. */
 export interface Run {
   /** Null until a message, or what was written before the start, has said so. */
   readonly isRunning: boolean | null;
   /** When its run began or ended; null if nobody saw it. */
   readonly changedAt: number | null;
-  /** Its last run that was seen from its start to its end. */
-  readonly lastRun: { readonly startedAt: number; readonly endedAt: number } | null;
+  /** Another object after each run; null before the first. */
+  readonly lastRun: EndedRun | null;
   /** What its sensor says, and since when; null until it has said anything. */
   readonly said: { readonly reading: Reading; readonly since: number } | null;
   /** Its last bursts without a long pause: how long they were in all, and when the last one ended. */
@@ -63,13 +73,13 @@ export const UNKNOWN_RUN: Run = {
   offSince: null,
 };
 
-/** The run after a reading, up to which it is settled. The first reading of all holds at once. */
+/** The run after a reading, up to which it is settled. The first reading of all holds at once, since nobody knows when. */
 export function read(run: Run, reading: Reading, rule: RunRule, now: number): Run {
   if (run.said?.reading === reading) return run;
   const said = { reading, since: now };
   if (reading === 'on') {
     if (run.isRunning === null && run.said === null) {
-      return { ...run, isRunning: true, changedAt: now, said };
+      return { ...run, isRunning: true, said };
     }
     const isPauseShort = run.bursts !== null && now - run.bursts.until < rule.onAfterMs;
     return {
@@ -106,7 +116,7 @@ export function settle(run: Run, { onAfterMs, offAfterMs }: RunRule, now: number
   if (now < endsAt) return run;
   const ended = { ...run, isRunning: false, bursts: null };
   if (isRunning !== true) return { ...ended, changedAt: null };
-  const lastRun = startedAt === null ? run.lastRun : { startedAt, endedAt: endsAt };
+  const lastRun = { startedAt, workedUntil: offSince, endedAt: endsAt };
   return { ...ended, changedAt: endsAt, lastRun };
 }
 

@@ -115,12 +115,14 @@ export function startSchoolWriter(options: WriterOptions) {
 function createWrite({ config, sensors, firestore, clock, serverClock, history }: WriterOptions) {
   let counts: SchoolWrite | null = null;
   let wasBusyKnown = false;
+  let hasRead = false;
 
   const readFirst = async (): Promise<number> => {
     const read = () => readPreviousStates(firestore, config);
     const { answer, offset } = await serverClock.learn(read, ({ time }) => time);
     sensors.writtenBefore(answer.states, clock.now());
     wasBusyKnown = answer.isBusyKnown;
+    hasRead = true;
     return offset;
   };
   const store = (documents: Readonly<Record<string, DocumentFields>>) =>
@@ -129,7 +131,7 @@ function createWrite({ config, sensors, firestore, clock, serverClock, history }
       (time) => time,
     );
   return async (): Promise<void> => {
-    const offset = serverClock.offset() ?? (await readFirst());
+    const offset = (hasRead ? serverClock.offset() : null) ?? (await readFirst());
     const now = clock.now();
     const buildings = reportedBuildings(config, sensors.reports(now), offset, history);
     const isBusyKnown = history !== undefined && (history.isBusyKnown() ?? wasBusyKnown);
@@ -164,6 +166,7 @@ export function reportedBuildings(
       lastUpdated: aliveAt === null ? 0 : Math.round(aliveAt + offset),
       ...(report.endsAt !== null && { finishesAt: Math.round(report.endsAt + offset) }),
       ...(usuallyUntil !== null && { usuallyUntil: Math.round(usuallyUntil) }),
+      // Since residents were told so.
       ...(report.freeSince !== null && { freeSince: Math.round(report.freeSince + offset) }),
     };
     // Offline, also for who knows nothing of what is out of order.

@@ -227,6 +227,84 @@ buildings:
   });
 });
 
+/** A washer that has to be off for 180 s, and the runs that are told of it. Times are seconds. */
+function runsOf(
+  yaml = '{ label: 12, state_topic: w12, off_after: 180, availability_topic: node }',
+) {
+  const config = configOf(`
+school: campus.example
+broker: mqtt://127.0.0.1
+buildings: [{ id: maple, name: Maple House, washers: [${yaml}] }]
+`);
+  const runs: (readonly [name: string, ...times: (number | null)[]])[] = [];
+  const start = (earlier?: ReturnType<typeof createSensors>) =>
+    createSensors(config, {
+      now: 0,
+      earlier,
+      onRun: ({ machine, startedAt, workedUntil, endedAt }) => {
+        const seconds = [startedAt, workedUntil, endedAt].map((ms) => ms && ms / 1000);
+        runs.push([machine.name, ...seconds]);
+      },
+    });
+  let sensors = start();
+  const say = (payload: string, second: number, topic = 'w12') =>
+    sensors.receive(message(topic, payload), second * 1000);
+  sensors.connected(0);
+  say('online', 0, 'node');
+  return {
+    runs,
+    say,
+    passed: (second: number) => sensors.passed(second * 1000),
+    reload: (second: number) => {
+      sensors.disconnected(second * 1000);
+      sensors = start(sensors);
+      sensors.connected(second * 1000);
+      say('online', second, 'node');
+    },
+    wasInUse: (second: number) =>
+      sensors.writtenBefore(
+        () => ({ isInUse: true, freeForMs: null, aliveAgoMs: 1000 }),
+        second * 1000,
+      ),
+  };
+}
+
+test('a run is told once, with its start, its last work and its end, also if that is seen later', () => {
+  const { runs, say, passed, reload } = runsOf();
+  say('OFF', 0);
+  say('ON', 1000);
+  say('OFF', 3000);
+  passed(3179);
+  expect(runs).toEqual([]);
+  passed(3200);
+  passed(3201);
+  say('OFF', 3300);
+  reload(3400);
+  passed(3500);
+  expect(runs).toEqual([['Maple House, washer 12', 1000, 3000, 3180]]);
+});
+
+test('a run is told whose end is known only with the start of the next', () => {
+  const { runs, say } = runsOf();
+  say('OFF', 0);
+  say('ON', 1000);
+  say('OFF', 3000);
+  say('ON', 9000);
+  expect(runs).toEqual([['Maple House, washer 12', 1000, 3000, 3180]]);
+});
+
+test.each([
+  ['that was written before the start of the gateway', true],
+  ['that was under way when its sensor was heard for the first time', false],
+])('a run %s has no start', (_, isWritten) => {
+  const { runs, say, passed, wasInUse } = runsOf();
+  if (isWritten) wasInUse(50);
+  else say('ON', 50);
+  say('OFF', 100);
+  passed(3000);
+  expect(runs).toEqual([['Maple House, washer 12', null, 100, 280]]);
+});
+
 const anyMessage = fc
   .tuple(
     fc.constantFrom('w12', 'w12/left', 'node', 'strip', 'd1', 'unknown'),

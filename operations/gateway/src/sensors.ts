@@ -9,6 +9,7 @@ import {
   UNHEARD,
   type WrittenBefore,
 } from './machineState.ts';
+import type { EndedRun } from './runRule.ts';
 import { messageText, parseReading, parseRemaining, valueIn } from './message.ts';
 
 /** A machine in its place of the configuration. */
@@ -33,6 +34,11 @@ export interface Message {
   readonly payload: Uint8Array;
   /** Whether the broker had kept it before we asked for the topic. */
   readonly isRetained: boolean;
+}
+
+/** A run of a machine that has ended. */
+export interface MachineRun extends EndedRun {
+  readonly machine: PlacedMachine;
 }
 
 /** A machine, what is known of it now, and its newest message. */
@@ -62,6 +68,8 @@ export interface Sensors {
   readonly receive: (message: Message, now: number) => boolean;
   readonly connected: (now: number) => void;
   readonly disconnected: (now: number) => void;
+  /** Lets time pass, in which runs may have ended. It has to be called every second. */
+  readonly passed: (now: number) => void;
   /** Takes what the school's documents say where no message has said it yet. */
   readonly writtenBefore: (states: PreviousStates, now: number) => void;
   /** What is known of each machine, in the configuration's order: of each building the washers, then the dryers. */
@@ -90,10 +98,15 @@ const KEPT_CHARACTERS = 100;
  *
  * @param options.now When the sensors begin to be listened to.
  * @param options.earlier What an earlier configuration has heard: machines with the same topic go on as they were.
+ * @param options.onRun Called once for each run that has ended.
  */
 export function createSensors(
   config: Config,
-  options: { readonly now: number; readonly earlier?: Sensors | undefined },
+  options: {
+    readonly now: number;
+    readonly earlier?: Sensors | undefined;
+    readonly onRun?: (run: MachineRun) => void;
+  },
 ): Sensors {
   const sensors = placedMachines(config).map((machine): Sensor => {
     const known = options.earlier?.knowledgeOf(machine.rules);
@@ -108,6 +121,10 @@ export function createSensors(
     const { machine, knowledge } = sensor;
     const state = transition(knowledge.state, event, machine.rules, now);
     sensor.knowledge = { ...knowledge, state };
+    const { lastRun } = state.run;
+    if (lastRun !== null && lastRun !== knowledge.state.run.lastRun) {
+      options.onRun?.({ machine, ...lastRun });
+    }
   };
   const report = (sensor: Sensor, now: number): SensorReport => {
     const known = sensorReport(sensor, disconnectedAt, now);
@@ -137,6 +154,9 @@ export function createSensors(
       disconnectedAt = now;
       words.forget();
       for (const sensor of sensors) apply(sensor, { type: 'disconnected' }, now);
+    },
+    passed: (now) => {
+      for (const sensor of sensors) apply(sensor, { type: 'time', disconnectedAt }, now);
     },
     writtenBefore: (states, now) => {
       for (const sensor of sensors) {

@@ -3,10 +3,8 @@ import { connectBroker, type Credentials } from './broker.ts';
 import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
-import { serveHealth } from './health.ts';
-import { type HistoryKeeper, startHistoryKeeper } from './history/historyKeeper.ts';
-import { createRunWatch, type MachineRun, type RunWatch } from './machineRuns.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { type Counts, noCounts, serveHealth } from './health.ts';
+import { newRemembered, type Remembered, startHistoryKeeper } from './history/historyKeeper.ts';
 import {
   type KnownSchools,
   type KnownWishes,
@@ -14,9 +12,9 @@ import {
   startSender,
 } from './push/sender.ts';
 import { layoutAdvice, reportedBuildings, startSchoolWriter } from './schoolWriter.ts';
-import { createSensors, type Message, type SensorReport, type Sensors } from './sensors.ts';
+import { createSensors, type Message, type Sensors } from './sensors.ts';
 import { createServerClock, type ServerClock } from './serverClock.ts';
-import { createStandingStill, describeFinding, type StandingStill } from './standingStill.ts';
+import { createFinder, describeFinding, type Finder } from './standingStill.ts';
 import { createStatus, type Status } from './status.ts';
 
 /** What the environment has for notifications. */
@@ -25,20 +23,11 @@ export type PushSecrets = Pick<PushSettings, 'keys' | 'origins'>;
 /** What a session hands on to the one after it. */
 interface Memory {
   readonly sensors: Sensors;
-  readonly knownWishes: KnownWishes;
-  readonly standingStill: StandingStill;
-  readonly runWatch: RunWatch;
-}
-
-/** What a session says of itself, and from what it knows it. */
-interface Told extends ReturnType<typeof createMemory> {
-  readonly status: Status;
-  readonly metrics: Metrics;
-}
-
-interface Watched extends Told {
   readonly serverClock: ServerClock;
-  readonly history: HistoryKeeper | undefined;
+  readonly remembered: Remembered;
+  readonly finder: Finder;
+  readonly knownWishes: KnownWishes;
+  readonly counts: Counts;
 }
 
 export interface SessionOptions {
@@ -60,25 +49,37 @@ const WATCH_EVERY_MS = 1000;
 
 /** Runs by one configuration, from the broker to the school's documents, until it is stopped. */
 export function startSession(options: SessionOptions) {
-  const { config, firestore, clock, log } = options;
-  const memory = createMemory(options);
-  const { sensors } = memory;
+  const { config, firestore, clock, log, earlier } = options;
+  const { serverClock, finder, knownWishes, counts } = earlier ?? newMemory(clock);
+  const remembered = rememberedOf(config, earlier?.remembered);
+  const { history } = remembered;
+  const keeper =
+    config.timeZone === undefined
+      ? undefined
+      : startHistoryKeeper({ config, remembered, firestore, clock, log });
+  const sensors = createSensors(config, {
+    now: clock.now(),
+    earlier: earlier?.sensors,
+    onRun: (run) => {
+      counts.runs += 1;
+      const offset = serverClock.offset();
+      if (offset !== null && keeper?.isTakenUp() !== false) history.ended(run, offset);
+    },
+  });
   const status = createStatus(config, log);
-  const metrics = createMetrics();
   for (const line of layoutAdvice(config)) log(line);
-  const broker = listen(options, { ...memory, status, metrics });
-  const serverClock = createServerClock(clock);
-  const history = startHistory(options, serverClock);
+  const broker = listen(options, { sensors, status, counts });
   const writer = startSchoolWriter({
     config,
     sensors,
     firestore,
     clock,
     serverClock,
-    history,
+    history: keeper,
     onState: (state) => {
       status.writer(state);
-      metrics.writer(state);
+      if (state.is !== 'starting')
+        counts.writes[state.is === 'written' ? 'written' : 'failed'] += 1;
     },
   });
   const known = (): KnownSchools | null => {
@@ -88,18 +89,52 @@ export function startSession(options: SessionOptions) {
     const school = reportedSchool(reportedBuildings(config, sensors.reports(now), offset));
     return { time: now + offset, schools: new Map([[config.school, school]]) };
   };
-  const sender = startPush(options, known, memory.knownWishes, metrics);
-  const watching = startWatching(options, { ...memory, status, metrics, serverClock, history });
-  const server = serve(options, { ...memory, status, metrics });
+  const sender = startPush(options, known, knownWishes, counts);
+  /** Counts what the machines did. @returns What is known of them; null as long as nothing may be counted. */
+  const count = (now: number) => {
+    const offset = serverClock.offset();
+    // Until the server has answered once, nobody knows what time it is.
+    if (offset === null || keeper?.takeUp(now + offset) === false) return null;
+    const reports = sensors.reports(now);
+    history.look(reports, now, offset);
+    return { reports, time: now + offset };
+  };
+  const watching = repeat(clock, WATCH_EVERY_MS, () => {
+    const now = clock.now();
+    sensors.passed(now);
+    status.sensors(sensors.reports(now), now);
+    const counted = count(now);
+    if (counted === null) return;
+    keeper?.write(counted.time);
+    for (const finding of finder.find(counted.reports, history, counted.time)) {
+      log(describeFinding(finding, config.timeZone));
+    }
+  });
+  const server =
+    config.health &&
+    serveHealth(
+      config.health,
+      () => {
+        const now = clock.now();
+        const wishes = [...knownWishes.values()].reduce((sum, { size }) => sum + size, 0);
+        return { ...status.health(sensors.reports(now), now), wishes, ...counts };
+      },
+      log,
+    );
   return {
-    ...memory,
+    sensors,
+    serverClock,
+    remembered,
+    finder,
+    knownWishes,
+    counts,
     /** Finishes the write that is under way, writes what is remembered, and says goodbye to the broker. */
     stop: async (): Promise<void> => {
       watching.stop();
-      const remembered = history?.stop(sensors.reports(clock.now()));
+      const counted = count(clock.now());
       await Promise.all([
         writer.stop(),
-        remembered,
+        counted === null ? undefined : keeper?.stop(counted.time),
         broker.close(),
         server?.close(),
         sender?.stop(),
@@ -109,60 +144,32 @@ export function startSession(options: SessionOptions) {
   };
 }
 
-function createMemory({ config, clock, earlier }: SessionOptions) {
-  const memory: Memory = {
-    sensors: createSensors(config, { now: clock.now(), earlier: earlier?.sensors }),
-    knownWishes: earlier?.knownWishes ?? new Map(),
-    standingStill: earlier?.standingStill ?? createStandingStill(),
-    runWatch: earlier?.runWatch ?? createRunWatch(),
-  };
-  const { standingStill, runWatch } = memory;
+function newMemory(clock: Clock): Omit<Memory, 'sensors' | 'remembered'> {
   return {
-    ...memory,
-    /** Remembers what is known of some machines now. @returns The runs that have ended. */
-    note: (reports: readonly SensorReport[], now: number): readonly MachineRun[] => {
-      const ended = runWatch(reports);
-      standingStill.note(reports, ended, now);
-      return ended;
-    },
+    serverClock: createServerClock(clock),
+    finder: createFinder(),
+    knownWishes: new Map(),
+    counts: noCounts(),
   };
 }
 
-/** Says what an operator should know of machines. */
-function startWatching(
-  { config, clock, log }: SessionOptions,
-  { sensors, standingStill, note, status, metrics, serverClock, history }: Watched,
-) {
-  return repeat(clock, WATCH_EVERY_MS, () => {
-    const now = clock.now();
-    const reports = sensors.reports(now);
-    status.sensors(reports, now);
-    metrics.ended(note(reports, now));
-    history?.look(reports, now);
-    const offset = serverClock.offset();
-    // Until the server has answered once, nobody knows what time it is.
-    if (offset === null) return;
-    const machines = reports.map(({ machine }) => machine);
-    for (const finding of standingStill.find(machines, now)) {
-      log(describeFinding(finding, { offset, zone: config.timeZone, start: 'gateway' }));
-    }
-  });
+/** What is remembered goes on as long as its hours are those of the same zone. Without a zone, nothing of it is written. */
+function rememberedOf({ timeZone: zone = 'UTC' }: Config, earlier?: Remembered): Remembered {
+  return earlier?.history.zone === zone ? earlier : newRemembered(zone);
 }
 
 /** Hears what the sensors say. */
 function listen(
   { config, credentials, clock, log, isVerbose }: SessionOptions,
-  { sensors, note, status, metrics }: Told,
+  { sensors, status, counts }: Pick<Memory, 'sensors' | 'counts'> & { readonly status: Status },
 ) {
   return connectBroker({
     url: config.broker,
     ...credentials,
     topics: sensors.topics,
     onMessage: (message) => {
-      status.message();
-      const now = clock.now();
-      const isUnderstood = sensors.receive(message, now);
-      metrics.ended(note(sensors.reportsOn(message.topic, now), now));
+      counts.messages += 1;
+      const isUnderstood = sensors.receive(message, clock.now());
       if (isVerbose) log(describeMessage(message, isUnderstood));
     },
     onState: (state) => {
@@ -172,33 +179,6 @@ function listen(
     },
     onRefusedTopic: (topic) => log(`The broker doesn't let this user read ${topic}.`),
   });
-}
-
-/** Remembers what the machines do, if the configuration has a time zone. */
-function startHistory(
-  { config, firestore, clock, log }: SessionOptions,
-  serverClock: ServerClock,
-): HistoryKeeper | undefined {
-  const { timeZone: zone } = config;
-  if (zone === undefined) return undefined;
-  return startHistoryKeeper({ config, zone, firestore, clock, serverClock, log });
-}
-
-/** Answers whoever watches the gateway, if the configuration has a port for that. */
-function serve(
-  { config: { healthPort }, clock, log }: SessionOptions,
-  { sensors, status, metrics, knownWishes }: Told,
-) {
-  if (healthPort === undefined) return undefined;
-  const health = () => {
-    const now = clock.now();
-    return status.health(sensors.reports(now), now);
-  };
-  const figures = () => {
-    const wishes = [...knownWishes.values()].reduce((sum, { size }) => sum + size, 0);
-    return metrics.text(sensors.reports(clock.now()), { messages: health().messages, wishes });
-  };
-  return serveHealth(healthPort, { health, metrics: figures }, log);
 }
 
 /** What an operator compares with the page's configuration. */
@@ -211,7 +191,7 @@ function startPush(
   { config, firestore, clock, log, push }: SessionOptions,
   known: () => KnownSchools | null,
   knownWishes: KnownWishes,
-  metrics: Metrics,
+  counts: Counts,
 ) {
   if (config.push === undefined || push === undefined) return undefined;
   log(describePush(push));
@@ -223,7 +203,9 @@ function startPush(
     log,
     knownWishes,
     known,
-    onOutcome: metrics.notification,
+    onOutcome: ({ is }) => {
+      counts.notifications[is] += 1;
+    },
   });
 }
 

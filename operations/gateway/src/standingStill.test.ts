@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { createRunWatch } from './machineRuns.ts';
-import { createSensors, type SensorReport } from './sensors.ts';
-import { createStandingStill, describeFinding } from './standingStill.ts';
+import { createHistory } from './history/history.ts';
+import { createSensors } from './sensors.ts';
+import { createFinder, describeFinding } from './standingStill.ts';
 import { type RoomEvent, simulateRoom } from './testing/laundryRoom.ts';
 import { configOf } from './testing/runningGateway.ts';
 
@@ -23,23 +23,21 @@ school: campus.example
 broker: mqtt://127.0.0.1
 buildings: [{ id: maple, name: Maple House, washers: [${list.join(', ')}] }]
 `);
-  const sensors = createSensors(config, { now: 0 });
-  const runWatch = createRunWatch();
-  const standingStill = createStandingStill();
-  const note = (reports: readonly SensorReport[], now: number): void =>
-    standingStill.note(reports, runWatch(reports), now);
+  const history = createHistory('UTC');
+  const sensors = createSensors(config, { now: 0, onRun: (run) => history.ended(run, START) });
+  const finder = createFinder();
   /** The lines for what is found at a time. */
   const look = (now: number, zone = 'UTC'): readonly string[] => {
+    sensors.passed(now);
     const reports = sensors.reports(now);
-    note(reports, now);
-    const machines = reports.map(({ machine }) => machine);
-    return standingStill
-      .find(machines, now)
-      .map((finding) => describeFinding(finding, { offset: START, zone, start: 'gateway' }));
+    history.look(reports, now, START);
+    return finder
+      .find(reports, history, now + START)
+      .map((finding) => describeFinding(finding, zone));
   };
   const say = (topic: string, payload: string, now: number): void => {
     sensors.receive({ topic, payload: Buffer.from(payload), isRetained: false }, now);
-    note(sensors.reportsOn(topic, now), now);
+    history.look(sensors.reportsOn(topic, now), now, START);
   };
   sensors.connected(0);
   for (let place = 0; place < washers; place += 1) {
@@ -92,9 +90,9 @@ test('the time of its last run is that of the zone', () => {
   ]);
 });
 
-test('a machine that has never run has not run since the start of the gateway', () => {
+test('a machine that has never run has not run since it was seen for the first time', () => {
   expect(openRoom(3).runAll([1, 2], 15, HOUR_MS)).toEqual([
-    `${STANDS} the start of the gateway; the others ran 15 times each.`,
+    `${STANDS} Sunday 00:00; the others ran 15 times each.`,
   ]);
 });
 
@@ -174,10 +172,10 @@ buildings:
   - { id: a, name: A, washers: [{ state_topic: a0 }], dryers: [{ state_topic: a1 }] }
   - { id: b, name: B, washers: [{ state_topic: b0 }] }
 `);
-  const sensors = createSensors(config, { now: 0 });
+  const history = createHistory('UTC');
+  const sensors = createSensors(config, { now: 0, onRun: (run) => history.ended(run, START) });
   sensors.connected(0);
-  const runWatch = createRunWatch();
-  const standingStill = createStandingStill();
+  const finder = createFinder();
   const found = Array.from({ length: 40 }, (_, time) => {
     const now = (time + 1) * HOUR_MS;
     for (const topic of ['a0', 'a1', 'b0']) {
@@ -186,11 +184,8 @@ buildings:
       sensors.receive({ topic, payload, isRetained: false }, now);
     }
     const reports = sensors.reports(now);
-    standingStill.note(reports, runWatch(reports), now);
-    return standingStill.find(
-      reports.map(({ machine }) => machine),
-      now,
-    );
+    history.look(reports, now, START);
+    return finder.find(reports, history, now + START);
   });
   expect(found.flat()).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import type { MachineRun } from './machineRuns.ts';
+import type { History } from './history/history.ts';
+import type { MachineUse } from './history/machineUse.ts';
 import type { PlacedMachine, SensorReport } from './sensors.ts';
 
 /*
@@ -9,172 +10,105 @@ import type { PlacedMachine, SensorReport } from './sensors.ts';
  * would also name the one in the corner of some simulated rooms of the tests. Only what was seen counts, so a machine that
  * was away, or out of order, is watched anew. What was named, or has not lived for a day, is none of the others. Two
  * that break together hide each other.
+ *
+ * It stands since its work ended, which the history has, and a run of another one counts if it has begun since. Times are
+ * milliseconds since 1970.
  */
 
 const ENOUGH_RUNS = 15;
-
-/** No load is shorter, so that none can be missed in a shorter absence. */
-const SHORTEST_LOAD_MS = 20 * 60_000;
 
 const DAY_MS = 24 * 3_600_000;
 
 const LONG_RUN_MS = 6 * 3_600_000;
 
-/** What is remembered of a machine. Times are milliseconds of the clock of its reports. */
-interface Remembered {
-  /** When it lived and was in order for the last time; null while it does, -Infinity if it never has. */
-  readonly awayAt: number | null;
-  /** Since when no load of it can have been missed. */
-  readonly watchedSince: number;
-  readonly isWatchedAnew: boolean;
-  /** When its last runs have started, the oldest first. */
-  readonly starts: readonly number[];
-  /** When its last run has ended; null while it runs, and if nobody saw it. */
-  readonly freeSince: number | null;
-  /** Since when it has been in use; null while it is not. */
-  readonly inUseSince: number | null;
-  /** Whether it was named since its run has begun, or has ended. */
-  readonly isNamed: boolean;
-}
-
-const UNSEEN: Remembered = {
-  awayAt: -Infinity,
-  watchedSince: Infinity,
-  isWatchedAnew: false,
-  starts: [],
-  freeSince: null,
-  inUseSince: null,
-  isNamed: false,
-};
-
 /** A machine that an operator should look at. */
 export interface Finding {
   readonly machine: PlacedMachine;
   readonly is: 'standing still' | 'in use for long';
-  /** Since when, by the clock of the reports; null if it has not run since it was seen for the first time. */
-  readonly since: number | null;
+  readonly since: number;
 }
 
-/** Remembers runs for as long as the process runs, also if the configuration is read again. */
-export type StandingStill = ReturnType<typeof createStandingStill>;
+/** Remembers what was named for as long as the process runs, also if the configuration is read again. */
+export type Finder = ReturnType<typeof createFinder>;
 
-export function createStandingStill() {
-  const memory = new Map<string, Remembered>();
-  const recall = ({ key }: PlacedMachine) => memory.get(key) ?? UNSEEN;
-  /** Where a run has ended since machines were found last. */
-  const used = new Set<string>();
-
-  const isLong = (machine: PlacedMachine, now: number): boolean => {
-    const { awayAt, inUseSince, isNamed } = recall(machine);
-    return awayAt === null && !isNamed && now - (inUseSince ?? now) > LONG_RUN_MS;
-  };
-  const standing = (room: readonly PlacedMachine[], now: number): readonly PlacedMachine[] =>
-    room.filter((machine) => {
-      const others = room.filter((other) => other !== machine);
-      return standsStill(recall(machine), others.map(recall), now);
-    });
-
+export function createFinder() {
+  /** Since when they did what they were named for. */
+  const named = new Map<string, number>();
   return {
     /**
-     * Takes what is known of some machines.
+     * Finds what was not found before among all machines of a configuration.
      *
-     * @param ended Those of their runs that have ended since they were noted last.
+     * @param history Has looked at them now.
      */
-    note: (reports: readonly SensorReport[], ended: readonly MachineRun[], now: number): void => {
-      for (const report of reports) {
-        memory.set(report.machine.key, afterReport(recall(report.machine), report, now));
+    find: (
+      reports: readonly SensorReport[],
+      history: Pick<History, 'ofMachine'>,
+      time: number,
+    ): readonly Finding[] => {
+      const rooms = new Map<string, Watched[]>();
+      for (const { machine, isAlive, isOutOfOrder, isInUse } of reports) {
+        const room = `${machine.kind} ${machine.building}`;
+        const use = history.ofMachine(machine);
+        const since = sinceWhen(use, isInUse);
+        const isNamed = since !== null && named.get(machine.key) === since;
+        const isKnown = isAlive && !isOutOfOrder;
+        const others = rooms.get(room) ?? [];
+        rooms.set(room, [...others, { machine, use, since, isInUse, isKnown, isNamed }]);
       }
-      for (const { machine, startedAt } of ended) {
-        const known = recall(machine);
-        const starts = [...known.starts, startedAt].slice(-ENOUGH_RUNS);
-        memory.set(machine.key, { ...known, starts });
-        used.add(roomOf(machine));
-      }
-    },
-    /** Finds what was not found before among all machines of a configuration. */
-    find: (machines: readonly PlacedMachine[], now: number): readonly Finding[] => {
-      const rooms = [...used].map((room) => machines.filter((machine) => roomOf(machine) === room));
-      used.clear();
-      const findings = [
-        ...machines
-          .filter((machine) => isLong(machine, now))
-          .map((machine) => longRun(machine, recall(machine))),
-        ...rooms
-          .flatMap((room) => standing(room, now))
-          .map((machine) => standstill(machine, recall(machine))),
-      ];
-      for (const { machine } of findings) {
-        memory.set(machine.key, { ...recall(machine), isNamed: true });
-      }
+      const findings = [...rooms.values()].flatMap((room) => findingsIn(room, time));
+      for (const { machine, since } of findings) named.set(machine.key, since);
       return findings;
     },
   };
 }
 
-function longRun(machine: PlacedMachine, { inUseSince }: Remembered): Finding {
-  return { machine, is: 'in use for long', since: inUseSince };
+interface Watched extends Pick<SensorReport, 'machine' | 'isInUse'> {
+  readonly use: MachineUse;
+  /** Since when it has been in use, or free; null before it was known. */
+  readonly since: number | null;
+  readonly isKnown: boolean;
+  readonly isNamed: boolean;
 }
 
-function standstill(machine: PlacedMachine, remembered: Remembered): Finding {
-  const since = idleSince(remembered);
-  const isKnown = remembered.isWatchedAnew || since === remembered.freeSince;
-  return { machine, is: 'standing still', since: isKnown ? since : null };
+/** If nobody saw it begin, a machine has been as it is since it is watched. */
+function sinceWhen({ startedAt, watched, runs }: MachineUse, isInUse: boolean): number | null {
+  if (watched === null) return null;
+  if (isInUse) return startedAt ?? watched.since;
+  const last = runs.at(-1);
+  return last === undefined ? watched.since : Math.max(watched.since, last.start + last.lasted);
 }
 
-/** Machines of one kind in one building. */
-function roomOf({ building, kind }: PlacedMachine): string {
-  return `${building}/${kind}`;
+/** @param room The machines of one kind in one building. */
+function findingsIn(room: readonly Watched[], time: number): readonly Finding[] {
+  return room.flatMap((one): readonly Finding[] => {
+    const { machine, since, isInUse, isKnown, isNamed } = one;
+    if (isNamed || !isKnown || since === null) return [];
+    if (isInUse) {
+      return time - since > LONG_RUN_MS ? [{ machine, is: 'in use for long', since }] : [];
+    }
+    const counted = room.filter((other) => other !== one && isCounted(other, time));
+    const isStanding = counted.length > 0 && counted.every(({ use }) => hasRun(use, since));
+    return isStanding ? [{ machine, is: 'standing still', since }] : [];
+  });
 }
 
-function afterReport(before: Remembered, report: SensorReport, now: number): Remembered {
-  const { isAlive, isOutOfOrder, isInUse, aliveAt, freeSince } = report;
-  const wasInUse = before.inUseSince !== null;
-  const next = {
-    ...before,
-    freeSince,
-    inUseSince: isInUse ? (before.inUseSince ?? now) : null,
-    isNamed: before.isNamed && isInUse === wasInUse,
-  };
-  if (isOutOfOrder) return { ...next, awayAt: before.awayAt ?? now };
-  if (!isAlive) return { ...next, awayAt: before.awayAt ?? aliveAt ?? -Infinity };
-  const isBack = before.awayAt !== null && now - before.awayAt > SHORTEST_LOAD_MS;
-  return {
-    ...next,
-    awayAt: null,
-    ...(isBack && { watchedSince: now, isWatchedAnew: before.awayAt !== -Infinity }),
-  };
+function isCounted({ use: { watched }, isKnown, isNamed }: Watched, time: number): boolean {
+  if (isNamed || watched === null) return false;
+  return isKnown || time - watched.until <= DAY_MS;
 }
 
-function idleSince({ freeSince, watchedSince }: Remembered): number {
-  return Math.max(freeSince ?? -Infinity, watchedSince);
+function hasRun({ runs }: MachineUse, since: number): boolean {
+  const first = runs.at(-ENOUGH_RUNS);
+  return first !== undefined && first.start >= since;
 }
 
-function standsStill(machine: Remembered, others: readonly Remembered[], now: number): boolean {
-  if (machine.awayAt !== null || machine.inUseSince !== null || machine.isNamed) return false;
-  const counted = others.filter(
-    ({ awayAt, isNamed }) => !isNamed && (awayAt === null || now - awayAt <= DAY_MS),
-  );
-  const haveRun = counted.every(
-    ({ starts: [first = -Infinity, ...later] }) =>
-      later.length === ENOUGH_RUNS - 1 && first >= idleSince(machine),
-  );
-  return counted.length > 0 && haveRun;
-}
-
-/** How a finding is said. */
-interface Wording {
-  /** What is to be added to the times of reports for milliseconds since 1970. */
-  readonly offset: number;
-  /** An IANA time zone; left out, the computer's. */
-  readonly zone?: string | undefined;
-  /** What began when machines were seen for the first time. */
-  readonly start: 'gateway' | 'recording';
-}
-
-/** A line for a finding, such as `Maple House, washer 12 has not run since Monday 10:40; the others ran 15 times each.` */
-export function describeFinding({ machine, is, since }: Finding, wording: Wording): string {
-  const { offset, zone, start } = wording;
-  const time = since === null ? `the start of the ${start}` : weekdayTime(since + offset, zone);
+/**
+ * A line for a finding, such as `Maple House, washer 12 has not run since Monday 10:40; the others ran 15 times each.`
+ *
+ * @param zone An IANA time zone; left out, the computer's.
+ */
+export function describeFinding({ machine, is, since }: Finding, zone?: string): string {
+  const time = weekdayTime(since, zone);
   return is === 'standing still'
     ? `${machine.name} has not run since ${time}; the others ran ${ENOUGH_RUNS} times each.`
     : `${machine.name} has been in use for more than six hours, since ${time}.`;

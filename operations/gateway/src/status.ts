@@ -1,6 +1,6 @@
 import type { BrokerState } from './broker.ts';
 import { type Config, EXPIRE_AFTER_S, type MachineConfig } from './config.ts';
-import type { Health } from './health.ts';
+import type { Counts, Health } from './health.ts';
 import { ABSENCE_MS } from './machineState.ts';
 import { type WriterState, writeInterval } from './schoolWriter.ts';
 import type { PlacedMachine, SensorReport } from './sensors.ts';
@@ -12,7 +12,6 @@ export function createStatus(config: Config, log: (line: string) => void) {
   let connectedAt: number | null = null;
   let writer: WriterState = { is: 'starting' };
   let lastWriteAt: number | null = null;
-  let messages = 0;
   // By machine: two may have one name.
   const silent = new Set<PlacedMachine>();
   const seldom = new Set<PlacedMachine>();
@@ -27,9 +26,6 @@ export function createStatus(config: Config, log: (line: string) => void) {
       if (line !== undefined) log(line);
       writer = state;
       if (state.is === 'written') lastWriteAt = state.at;
-    },
-    message: (): void => {
-      messages += 1;
     },
     /** Names sensors that report too seldom, that have fallen silent, or are heard again. While the broker is away, all are. */
     sensors: (reports: readonly SensorReport[], now: number): void => {
@@ -46,15 +42,20 @@ export function createStatus(config: Config, log: (line: string) => void) {
         }
       }
     },
-    health: (reports: readonly SensorReport[], now: number): Health => ({
+    health: (
+      reports: readonly SensorReport[],
+      now: number,
+    ): Omit<Health, keyof Counts | 'wishes'> => ({
       broker: connectedAt === null ? 'disconnected' : 'connected',
       firestore: writer.is,
       lastWriteAge: lastWriteAt === null ? null : Math.round((now - lastWriteAt) / 1000),
-      sensors:
-        now - lastHeardAt(reports, connectedAt) > longestPatienceMs(reports) ? 'silent' : 'heard',
+      sensors: areSilent(reports, connectedAt, now) ? 'silent' : 'heard',
       machines: reports.length,
       alive: reports.filter(({ isAlive }) => isAlive).length,
-      messages,
+      inUse: reports.filter((one) => one.isAlive && one.isInUse && !one.isOutOfOrder).length,
+      lacking: reports
+        .filter(({ isAlive, isOutOfOrder }) => !isAlive && !isOutOfOrder)
+        .map(({ machine }) => machine.name),
     }),
   };
 }
@@ -106,13 +107,21 @@ function patienceMs({ expireAfterMs }: MachineConfig): number {
   return expireAfterMs ?? EXPIRE_AFTER_S * 1000;
 }
 
-function longestPatienceMs(reports: readonly SensorReport[]): number {
-  return Math.max(...reports.map(({ machine }) => patienceMs(machine.rules)));
-}
+/** What may be silent for longer says nothing of those that report by time, milliseconds. */
+const REPORTS_WITHIN_MS = 10 * 60_000;
 
-/** When some sensor lived, or could begin to be heard, for the last time. */
-function lastHeardAt(reports: readonly SensorReport[], connectedAt: number | null): number {
-  return Math.max(connectedAt ?? 0, ...reports.map(({ aliveAt }) => aliveAt ?? 0));
+/** Whether no sensor has lived for longer than it may be silent, though it could have been heard. */
+function areSilent(
+  reports: readonly SensorReport[],
+  connectedAt: number | null,
+  now: number,
+): boolean {
+  const byTime = reports.filter(({ machine }) => patienceMs(machine.rules) <= REPORTS_WITHIN_MS);
+  const telling = byTime.length > 0 ? byTime : reports;
+  return telling.every(
+    ({ machine, aliveAt }) =>
+      now - Math.max(connectedAt ?? 0, aliveAt ?? 0) > patienceMs(machine.rules),
+  );
 }
 
 /** Why a sensor doesn't live, and where to look. */

@@ -36,7 +36,15 @@ const content = z.strictObject({
   ),
 });
 
-const historyFields = z.object({ zone: z.string(), updated: z.number(), content: z.string() });
+/** By machine: since when and until when. Beside the content, which earlier versions read without it. */
+const watchedTimes = z.record(z.string(), z.tuple([z.number(), z.number()])).catch({});
+
+const historyFields = z.object({
+  zone: z.string(),
+  updated: z.number(),
+  content: z.string(),
+  watched: z.string().default('{}'),
+});
 
 /** A history that was written earlier. */
 export interface WrittenHistory {
@@ -65,7 +73,15 @@ export function encodeHistory(
     open: [...history.open.values()],
     machines: Object.fromEntries(machines),
   });
-  return { zone, updated: new Date(updated), content: text };
+  const watched = [...history.machines].flatMap(([key, { watched: time }]) =>
+    time === null ? [] : [[key, [seconds(time.since), seconds(time.until)]] as const],
+  );
+  return {
+    zone,
+    updated: new Date(updated),
+    content: text,
+    watched: JSON.stringify(Object.fromEntries(watched)),
+  };
 }
 
 function encodeWeek({ week, runs, kinds: { washer, dryer } }: Week) {
@@ -90,6 +106,12 @@ export function parseHistory(fields: unknown): WrittenHistory | null {
   const parsed = content.safeParse(jsonIn(document.data.content));
   if (!parsed.success) return null;
   const { weeks, open, machines } = parsed.data;
+  const watched = watchedTimes.parse(jsonIn(document.data.watched));
+  const watchedOf = (key: string) => {
+    const [since, until] = watched[key] ?? [];
+    if (since === undefined || until === undefined) return null;
+    return { since: since * 1000, until: until * 1000 };
+  };
   return {
     zone,
     updated,
@@ -105,6 +127,7 @@ export function parseHistory(fields: unknown): WrittenHistory | null {
           key,
           {
             startedAt: startedAt === null ? null : startedAt * 1000,
+            watched: watchedOf(key),
             runs: runs.map(([start, lasted]) => ({ start: start * 1000, lasted: lasted * 1000 })),
             days: days.map(([day, ended, inUse, known]) => ({
               day,

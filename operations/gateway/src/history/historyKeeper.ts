@@ -4,18 +4,26 @@ import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
-import type { SensorReport } from '../sensors.ts';
-import type { ServerClock } from '../serverClock.ts';
-import { createHistory } from './history.ts';
+import { createHistory, type History } from './history.ts';
 import { encodeHistory, parseHistory } from './historyDocument.ts';
 
 interface KeeperOptions {
   readonly config: Config;
-  readonly zone: string;
+  readonly remembered: Remembered;
   readonly firestore: Pick<Firestore, 'read' | 'write'>;
   readonly clock: Clock;
-  readonly serverClock: Pick<ServerClock, 'offset'>;
   readonly log: (line: string) => void;
+}
+
+/** What is remembered, and what of it residents may know now, as text, by the ids of the buildings that were taken up. */
+export interface Remembered {
+  readonly history: History;
+  readonly published: Map<string, string>;
+}
+
+/** @param zone The time zone of its hours. */
+export function newRemembered(zone: string): Remembered {
+  return { history: createHistory(zone), published: new Map() };
 }
 
 export type HistoryKeeper = ReturnType<typeof startHistoryKeeper>;
@@ -37,46 +45,46 @@ const BUILDINGS_A_REQUEST = 10;
  * at the start, and written after each hour and at the end. Nothing else waits for it.
  */
 export function startHistoryKeeper(options: KeeperOptions) {
-  const { config, zone, clock, serverClock, log } = options;
-  const history = createHistory(config, zone);
-  const documents = createDocuments(options, history);
-  let isTakenUp = false;
+  const { config, clock, log, remembered } = options;
+  const { history, published } = remembered;
+  const documents = createDocuments(options);
   /** The hour in which it was written last. */
   let writtenIn: number | null = null;
   const requests = createRequests(clock, log);
+  const isTakenUp = (): boolean => config.buildings.every(({ id }) => published.has(id));
   const write = async (time: number): Promise<void> => {
     const { hour } = history.hourOf(time);
     await documents.write(time);
     writtenIn = hour;
   };
   return {
-    /** Counts what the machines did. It has to be called every second. */
-    look: (reports: readonly SensorReport[], now: number): void => {
-      const offset = serverClock.offset();
-      if (offset === null) return;
-      const time = now + offset;
-      if (!isTakenUp) {
-        requests.start(async () => {
-          await documents.takeUp(time);
-          isTakenUp = true;
-          writtenIn = history.hourOf(time).hour;
-        });
-        return;
-      }
-      history.look(reports, now, offset);
+    isTakenUp,
+    /**
+     * Takes up what was remembered. Nothing may be counted before.
+     *
+     * @param time Milliseconds since 1970.
+     * @returns Whether it is taken up.
+     */
+    takeUp: (time: number): boolean => {
+      if (isTakenUp()) return true;
+      requests.start(async () => {
+        await documents.takeUp(time);
+        writtenIn = history.hourOf(time).hour;
+      });
+      return false;
+    },
+    /** Writes what is remembered if an hour is over. @param time Milliseconds since 1970. */
+    write: (time: number): void => {
       if (history.hourOf(time).hour !== writtenIn) requests.start(() => write(time));
     },
     usuallyUntil: history.usuallyUntil,
     /** Whether residents may know when some building is busy; null until that is known. */
-    isBusyKnown: (): boolean | null => (isTakenUp ? documents.isBusyKnown() : null),
-    /** Writes what is remembered. */
-    stop: async (reports: readonly SensorReport[]): Promise<void> => {
-      const offset = serverClock.offset();
-      const now = clock.now();
-      if (!isTakenUp || offset === null) return;
-      history.look(reports, now, offset);
+    isBusyKnown: (): boolean | null =>
+      isTakenUp() ? [...published.values()].some((text) => text !== textOf(null)) : null,
+    /** Writes what is remembered. @param time Milliseconds since 1970. */
+    stop: async (time: number): Promise<void> => {
       const limit = new AbortController();
-      const last = requests.startLast(() => write(now + offset));
+      const last = requests.startLast(() => write(time));
       await Promise.race([last, clock.pause(LAST_WRITE_MS, limit.signal)]);
       limit.abort();
     },
@@ -117,29 +125,24 @@ function createRequests(clock: Clock, log: (line: string) => void) {
 }
 
 /** The documents of a history in Firestore. */
-function createDocuments(
-  { config: { school, buildings }, zone, firestore, log }: KeeperOptions,
-  history: ReturnType<typeof createHistory>,
-) {
+function createDocuments({ config, remembered, firestore, log }: KeeperOptions) {
+  const { school, buildings } = config;
+  const { history, published } = remembered;
   const pathOf = (collection: 'history' | 'busy', id: string) =>
     `schools/${school}/${collection}/${id}`;
-  /** What residents may know now, as text, by the building's id. */
-  const published = new Map<string, string>();
   return {
-    isBusyKnown: (): boolean => published.size > 0,
     /** @param time Milliseconds since 1970. @throws FirestoreError */
     takeUp: async (time: number): Promise<void> => {
-      for (const part of chunks(buildings)) {
+      for (const part of chunks(buildings.filter(({ id }) => !published.has(id)))) {
         const paths = part.flatMap(({ id }) => [pathOf('history', id), pathOf('busy', id)]);
         const { documents } = await firestore.read(paths);
         for (const { id, name } of part) {
           const busy = documents.get(pathOf('busy', id));
-          const week = parseBusyWeek(busy?.fields);
-          if (week !== null) published.set(id, textOf(week));
+          published.set(id, textOf(parseBusyWeek(busy?.fields)));
           const written = documents.get(pathOf('history', id));
           if (written === undefined) continue;
           const parsed = parseHistory(written.fields);
-          if (parsed?.zone !== zone) {
+          if (parsed?.zone !== history.zone) {
             const problem = parsed === null ? 'is none' : `is of ${parsed.zone}`;
             log(`${name}: its history ${problem}, so it begins anew.`);
           } else history.takeUp(id, parsed.history, time - parsed.updated < RUN_GOES_ON_MS);
@@ -151,18 +154,16 @@ function createDocuments(
       for (const part of chunks(buildings)) {
         const documents: Record<string, DocumentFields | null> = {};
         const changed = new Map<string, BusyWeek | null>();
-        for (const { id } of part) {
-          documents[pathOf('history', id)] = encodeHistory(history.of(id), zone, time);
-          const busy = history.busyWeek(id, time);
-          if (textOf(busy) === (published.get(id) ?? textOf(null))) continue;
+        for (const { id, washers, dryers } of part) {
+          documents[pathOf('history', id)] = encodeHistory(history.of(id), history.zone, time);
+          const machines = { washer: washers.length, dryer: dryers.length };
+          const busy = history.busyWeek(id, machines, time);
+          if (textOf(busy) === published.get(id)) continue;
           documents[pathOf('busy', id)] = busy && encodeBusyWeek(busy);
           changed.set(id, busy);
         }
         await firestore.write(documents);
-        for (const [id, busy] of changed) {
-          if (busy === null) published.delete(id);
-          else published.set(id, textOf(busy));
-        }
+        for (const [id, busy] of changed) published.set(id, textOf(busy));
       }
     },
   };

@@ -64,7 +64,19 @@ test('a run goes on over a restart of the gateway, but not over one of an hour',
   expect(room.usuallyUntil(0)).toBe(startedAt + 40 * MINUTE);
   room.restart(60 * MINUTE);
   room.use(1);
-  expect(room.usuallyUntil(0)).toBe(room.time() + 40 * MINUTE);
+  expect(room.usuallyUntil(0)).toBeNull();
+});
+
+test('a run whose begin nobody saw has no end that is usual, and is not remembered', () => {
+  const room = roomAfter(5);
+  room.restart(120 * MINUTE);
+  room.use(1);
+  expect(room.usuallyUntil(0)).toBeNull();
+  room.passed(5 * MINUTE);
+  room.use(0);
+  room.passed(MINUTE);
+  const [use] = room.history().of('maple').machines.values();
+  expect(use?.runs.map(({ lasted }) => lasted / MINUTE)).toEqual([40, 40, 40, 40, 40]);
 });
 
 test('twenty runs and the days of four weeks are kept', () => {

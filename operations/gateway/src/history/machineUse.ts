@@ -24,10 +24,31 @@ export interface MachineDay {
 export interface MachineUse {
   /** When its run has started; null while it doesn't run, and if nobody saw it. */
   startedAt: number | null;
+  /** The last time in which no load can have been missed, or ended without being among its runs; null before it was known. */
+  watched: { readonly since: number; readonly until: number } | null;
   /** The last ones, the oldest first. */
   runs: readonly PastRun[];
   /** The oldest first, without those on which nothing was known. */
   days: MachineDay[];
+}
+
+export function newUse(): MachineUse {
+  return { startedAt: null, watched: null, runs: [], days: [] };
+}
+
+/** No load is shorter, so that none can be missed in a shorter absence, milliseconds. */
+const SHORTEST_LOAD_MS = 20 * 60_000;
+
+/**
+ * Watches a machine of which it is known what it does.
+ *
+ * @param until Milliseconds since 1970.
+ * @param isGoingOn Whether it was known since it was watched last.
+ */
+export function watch(use: MachineUse, until: number, isGoingOn: boolean): void {
+  const { watched } = use;
+  const isGap = watched === null || (!isGoingOn && until - watched.until > SHORTEST_LOAD_MS);
+  use.watched = { since: isGap ? until : watched.since, until };
 }
 
 const KEPT_RUNS = 20;

@@ -1,7 +1,7 @@
 import { type Config, parseConfig } from '../config.ts';
 import { createHistory, type History } from '../history/history.ts';
 import { encodeHistory, parseHistory } from '../history/historyDocument.ts';
-import { createSensors, type Sensors } from '../sensors.ts';
+import { createSensors, type MachineRun, type Sensors } from '../sensors.ts';
 import { documentOf, restFields } from '@laundry-board/laundry-rules/firestoreRest';
 
 /**
@@ -26,7 +26,7 @@ buildings: [{ id: maple, name: Maple House, washers: [${machines.join(', ')}] }]
 }
 
 /**
- * A gateway in front of a room, whose clock shows 0 at the beginning.
+ * A gateway in front of a room whose washers are free at the beginning, when its clock shows 0.
  *
  * @param options.start What the server's clock shows then, milliseconds since 1970.
  */
@@ -39,10 +39,14 @@ export function simulateRoom(options: {
   const { zone = 'America/New_York', offAfter } = options;
   let { start } = options;
   let config = washersConfig(options.washers, zone, offAfter);
-  let history = createHistory(config, zone);
-  let sensors = startSensors(config, 0);
+  let history = createHistory(zone);
+  const onRun = (run: MachineRun): void => history.ended(run, start);
+  let sensors = startSensors(config, 0, onRun);
   let now = 0;
-  const look = () => history.look(sensors.reports(now), now, start);
+  const look = (): void => {
+    sensors.passed(now);
+    history.look(sensors.reports(now), now, start);
+  };
   const room = {
     /** Milliseconds since 1970. */
     time: () => start + now,
@@ -69,8 +73,8 @@ export function simulateRoom(options: {
       const written = room.document();
       now += afterMs;
       config = washersConfig(washers, zone, offAfter);
-      history = createHistory(config, zone);
-      sensors = startSensors(config, now);
+      history = createHistory(zone);
+      sensors = startSensors(config, now, onRun);
       const taken = parseHistory(written);
       if (taken === null) throw new Error('What was written is no history.');
       history.takeUp('maple', taken.history, afterMs < 3_600_000);
@@ -78,7 +82,10 @@ export function simulateRoom(options: {
     },
     /** The document that would be written now, as it is read. */
     document: () => documentOf(restFields(encodeHistory(history.of('maple'), zone, start + now))),
-    busy: () => history.busyWeek('maple', start + now),
+    busy: () => {
+      const machines = { washer: config.buildings[0]?.washers.length ?? 0, dryer: 0 };
+      return history.busyWeek('maple', machines, start + now);
+    },
     history: (): History => history,
     /** What is remembered of a washer's days. */
     days: (place: number) => [...history.of('maple').machines.values()][place]?.days ?? [],
@@ -87,11 +94,12 @@ export function simulateRoom(options: {
       return report === undefined ? null : history.usuallyUntil(report.machine);
     },
   };
+  room.use(0);
   return room;
 }
 
-function startSensors(config: Config, now: number): Sensors {
-  const sensors = createSensors(config, { now });
+function startSensors(config: Config, now: number, onRun: (run: MachineRun) => void): Sensors {
+  const sensors = createSensors(config, { now, onRun });
   sensors.connected(now);
   sensors.receive({ topic: 'up', payload: Buffer.from('online'), isRetained: false }, now);
   return sensors;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeBusyHours, hourOfWeekIn } from '@laundry-board/laundry-rules/busy';
 import fc from 'fast-check';
+import { busyHoursOf } from './weeks.ts';
 import { simulateRoom } from '../testing/simulatedRoom.ts';
 
 const MINUTE = 60_000;
@@ -66,6 +67,29 @@ describe('twelve weeks', () => {
     expect(washersOf(room)).toBe(usedHours());
   });
 
+  test.each([3, 5])('with a break of %i weeks are the same in it', (weeks) => {
+    const room = begin();
+    live(room, zone, 8 * WEEK);
+    for (let week = 0; week < weeks; week += 1) {
+      live(room, zone, WEEK, () => 0);
+      expect(washersOf(room)).toBe(usedHours());
+    }
+  });
+
+  test.each([
+    [6, usedHours()],
+    [8, usedHours()],
+    [12, undefined],
+  ])('and a summer of %i are forgotten by it after the next week', (summer, expected) => {
+    const room = begin();
+    live(room, zone, 8 * WEEK);
+    live(room, zone, summer * WEEK, () => 0);
+    live(room, zone, WEEK);
+    expect(washersOf(room)).toBe(expected);
+    live(room, zone, 3 * WEEK);
+    expect(washersOf(room)).toBe(usedHours());
+  });
+
   test('whose last six are as quiet as a summer say so', () => {
     const room = begin();
     const quiet = (hour: number) => (hour === 5 ? 4 : 0);
@@ -110,6 +134,18 @@ describe('twelve weeks', () => {
     room.restart(MINUTE, 2);
     expect(room.busy()).toBeNull();
   });
+});
+
+test.each([0, 1])('a week with twice as many runs, %i weeks ago, leaves no hour unknown', (ago) => {
+  const runs = [90, 110, 100, 95, 105, 100].toSpliced(-ago - 1, 1, 200);
+  const none = { machines: 0, shares: [] };
+  const weeks = runs.map((count, week) => {
+    const share = Math.round(count / 4);
+    const washer = { machines: 4, shares: Array.from({ length: 168 }, () => share) };
+    return { week, runs: count, kinds: { washer, dryer: none } };
+  });
+  const known = busyHoursOf(weeks, { washer: 4, dryer: 0 });
+  expect(known).toEqual({ washers: Array.from({ length: 168 }, () => 2), weeks: 6 });
 });
 
 describe('a room', () => {

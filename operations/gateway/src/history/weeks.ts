@@ -36,7 +36,12 @@ export const KEPT_WEEKS = MOST_COUNTED + NEW_USUAL;
 const FEWEST_WEEKS = 4;
 const FEWEST_MACHINES = 3;
 
-/** The last weeks that are usual: those with at least half the runs of the median week. @param weeks The oldest first. */
+/**
+ * The last weeks that are usual: those with at least half the runs of the median week, and half the mean of the two newest
+ * ones. So the first full week after a break ends it, and one week with twice as many runs as ever leaves the others in.
+ *
+ * @param weeks The oldest first.
+ */
 function countedWeeks(weeks: readonly Week[]): readonly Week[] {
   const enough = median(weeks.map(({ runs }) => runs)) / 2;
   const counted: Week[] = [];
@@ -47,7 +52,8 @@ function countedWeeks(weeks: readonly Week[]): readonly Week[] {
     else if (few.length === NEW_USUAL) counted.push(...few);
     else if (few.length > NEW_USUAL) counted.push(week);
   }
-  return counted.slice(-MOST_COUNTED);
+  const [last = 0, before = last] = weeks.slice(-2).map(({ runs }) => runs);
+  return counted.filter(({ runs }) => runs >= (last + before) / 4).slice(-MOST_COUNTED);
 }
 
 /** The middle one, or the mean of the two in the middle; NaN for none. */

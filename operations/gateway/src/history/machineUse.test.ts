@@ -9,6 +9,10 @@ test.each([
   ['that differ by a tenth', [36, 44, 40, 44, 36], 40],
   ['that differ by more', [35, 45, 40, 45, 35], null],
   ['of which one is odd', [40, 41, 39, 40, 41, 8, 40], 40],
+  ['of two programmes', [35, 35, 35, 60, 60], null],
+  ['of which one in five is of another programme', [35, 35, 60, 35, 35, 35, 60, 35, 35, 35], 35],
+  ['of which three in ten are', [35, 35, 60, 35, 60, 35, 60, 35, 35, 35], null],
+  ['of which one never ended', [...Array<number>(9).fill(40), 600], 40],
   ['that are four', [40, 40, 40, 40], null],
   ['that are none', [], null],
   [

@@ -55,7 +55,10 @@ export async function readLog(config: Config, file: string): Promise<Replayed> {
   const find = (now: number): void => {
     foundAt = now;
     sensors.passed(now);
-    findings.push(...finder.find(sensors.reports(now), history, now));
+    const reports = sensors.reports(now);
+    // The recordings of machines may follow one another: of others, nothing is known yet.
+    for (const report of reports) if (report.isAlive) history.note(report, now, 0);
+    findings.push(...finder.find(reports, history, now));
   };
   const receive = (topic: string, payload: Buffer, now: number): boolean => {
     const before = sensors.reportsOn(topic, now);

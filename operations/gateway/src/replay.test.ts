@@ -132,6 +132,16 @@ test.each([
   expect(text.split('\n').at(-1)).toBe(STANDS);
 });
 
+test('a machine that begins to run after it was free for hours is not in use since then', async () => {
+  const lines = Array.from({ length: 500 }, (_, minute): Line => [
+    minute * 60,
+    'w12',
+    minute < 420 ? 1 : 400,
+  ]);
+  const config = configWith(`{ label: '12', power_topic: w12, expire_after: 90 }`);
+  expect((await replayed(lines, { config })).text).not.toContain('has been in use');
+});
+
 test('with JSON, a machine that stands still is said beside it', async () => {
   const { text, notes } = await replayed(USED, { config: THREE, isJson: true });
   expect(notes).toEqual([STANDS, '5430 lines.']);

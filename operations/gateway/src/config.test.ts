@@ -153,7 +153,7 @@ test('a dryer has defaults of its own', () => {
   const [dryer] = machinesOf(withMachines('dryers', '- power_topic: a'));
   expect(dryer).toMatchObject({
     source: { kind: 'power', onAbove: 15, offBelow: 15 },
-    run: { onAfterMs: 30_000, offAfterMs: 180_000, ignoresBursts: true },
+    run: { onAfterMs: 40_000, offAfterMs: 180_000, ignoresBursts: true },
   });
 });
 
@@ -418,7 +418,7 @@ buildings:
     'broker: expected a URL such as mqtts://broker.campus.example, without user name and password (MQTT_USERNAME, MQTT_PASSWORD)',
     'layout: expected "one document" or "separate buildings", not "both"',
     'write_every: expected a number of seconds from 1 to 5, not 0',
-    'time_zone: expected the name of a time zone, such as America/New_York, not "Mars/Olympus"',
+    'time_zone: expected UTC, or the name of a time zone with a slash, such as America/New_York, not "Mars/Olympus"',
     'health_port: expected a port, not 0',
     'buildings[0].id: expected text without a slash, of at most 100 characters, such as maple-house, not "a/b"',
     'buildings[0].name: expected text',
@@ -491,6 +491,13 @@ test.each([
     'buildings[0]: expected a building: id, name, washers and dryers, not "maple"',
   ],
   [{ push: true }, 'push: expected fields subject and board, not true'],
+  ...['EST', 'BST', 'IST', 'CST', 'utc'].map(
+    (time_zone) =>
+      [
+        { time_zone },
+        `time_zone: expected UTC, or the name of a time zone with a slash, such as America/New_York, not "${time_zone}"`,
+      ] as const,
+  ),
   [{ health_port: 'http' }, 'health_port: expected a port, not "http"'],
   [
     { health_port: 8787, health_address: 'http://a' },

@@ -305,7 +305,9 @@ const push = z.strictObject(
 /** IPv4 or IPv6. */
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i;
 
-const TIME_ZONE = 'the name of a time zone, such as America/New_York';
+/* An abbreviation is of several zones, and has no summer time. */
+const TIME_ZONE = 'UTC, or the name of a time zone with a slash, such as America/New_York';
+const ZONE_NAME = /^UTC$|\//;
 
 const config = z
   .strictObject(
@@ -325,7 +327,7 @@ const config = z
         .enum(['one document', 'separate buildings'], '"one document" or "separate buildings"')
         .default('one document'),
       write_every: number('a number of seconds from 1 to 5', 1, 5).default(1),
-      time_zone: z.string(TIME_ZONE).refine(isTimeZone, TIME_ZONE).optional(),
+      time_zone: text(TIME_ZONE, ZONE_NAME).refine(isTimeZone, TIME_ZONE).optional(),
       health_port: number('a port', 1, 65_535).refine(Number.isInteger, 'a port').optional(),
       health_address: text('an address of this computer, such as 0.0.0.0', ADDRESS).optional(),
       push: push.optional(),

@@ -52,7 +52,7 @@ const STANDBY_SHARE = 0.2;
 const STANDBY_MOST = 50;
 
 /** Dryers turn against creases for some seconds at a time. */
-const STEADY_MS = 30_000;
+const STEADY_MS = 40_000;
 
 /** Records a machine by its runs, and by its reports before and after each message. */
 export function createRecorder(machine: PlacedMachine) {

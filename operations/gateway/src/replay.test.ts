@@ -359,7 +359,7 @@ const GUARD = Array.from({ length: 30 }, () => [[50, 2] as const, [10, 213] as c
 test('the turns of a dryer against creases are counted', async () => {
   const lines = watts([[600, 0], [2400, 2000], ...GUARD, [600, 0]], 'd1');
   const said = await remarks(lines, { config: configWith('', '{ power_topic: d1 }') });
-  expect(said[0]).toBe('  On for less than 30 s, which counts as nothing: 30 times, 10 s at most.');
+  expect(said[0]).toBe('  On for less than 40 s, which counts as nothing: 30 times, 10 s at most.');
 });
 
 test('a sensor that was away is said to', async () => {
@@ -444,7 +444,7 @@ test.each([
   expect((await replayed(lines, { config })).text).toContain(doubt);
   const said = await remarks(lines, { config });
   expect(said.at(-1)).toBe(
-    '  These settings fit better: on_above: 15, no off_below, on_after: 30, ignore_bursts: true.',
+    '  These settings fit better: on_above: 15, no off_below, on_after: 40, ignore_bursts: true.',
   );
 });
 

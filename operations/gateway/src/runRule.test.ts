@@ -286,6 +286,20 @@ const LOADS: readonly [what: string, kind: 'washer' | 'dryer', load: Watts, afte
     ]),
   ],
   [
+    'a dryer that turns for 22 to 28 s against creases',
+    'dryer',
+    [
+      [2400, 1900],
+      [240, 213],
+    ],
+    repeat(15, [
+      [90, 2],
+      [22, 213],
+      [95, 2],
+      [28, 213],
+    ]),
+  ],
+  [
     'a dryer that pauses for 68 to 90 s, and turns against creases',
     'dryer',
     repeat(12, [

@@ -3,7 +3,8 @@
  * dryers, as the page about sensors says; each has a reason:
  *
  * - 15 W: some washers stand at 4 to 6 W for hours after their end, and turn at 60 W and more.
- * - 20 and 30 s until a run has started: who presses a knob or opens a door starts none.
+ * - 20 s until a run has started: who presses a knob or opens a door starts none. 40 s for a dryer, whose turns of up to 28 s
+ *   against creases look longer by the 10 s between two reports.
  * - 360 s until a washer's run has ended: washers pause for up to 302 s to soak. Its drum turns in bursts of some seconds:
  *   together they start a run, and each of them begins the time of its end anew.
  * - 180 s for a dryer, which pauses for 90 s at most. Against creases it turns its drum for some seconds now and then, for
@@ -29,7 +30,7 @@ export interface RunRule {
 /** The rule for a machine whose watts are measured, with the watts above which it is "on". */
 export const POWER_RULES = {
   washer: { onAbove: 15, onAfterMs: 20_000, offAfterMs: 360_000, ignoresBursts: false },
-  dryer: { onAbove: 15, onAfterMs: 30_000, offAfterMs: 180_000, ignoresBursts: true },
+  dryer: { onAbove: 15, onAfterMs: 40_000, offAfterMs: 180_000, ignoresBursts: true },
 } as const;
 
 /** No machine draws more watts: some plugs say nonsense when they start. */

@@ -52,7 +52,7 @@ test('the use of machines and of their building is a table', async () => {
 
 test('it may be printed for spreadsheets', async () => {
   expect((await reportOf({ isCsv: true })).text.split('\r\n')).toEqual([
-    'Building,Machine,"Runs, 7 days","Hours, 7 days","Runs, 28 days","Hours, 28 days",Last run,"Known, %"',
+    '\uFEFFBuilding,Machine,"Runs, 7 days","Hours, 7 days","Runs, 28 days","Hours, 28 days",Last run,"Known, %"',
     'Maple House,washer 1,6,4.0,21,14.0,2026-05-24 00:00,78',
     'Maple House,washer 2,0,0.0,0,0.0,,78',
     'Maple House,all,6,4.0,21,14.0,2026-05-24 00:00,78',

@@ -134,10 +134,10 @@ function timeOf(ms: number, timeZone: string): string {
   return new Date(ms).toLocaleString('sv-SE', { timeZone }).slice(0, -3);
 }
 
-/** As https://www.rfc-editor.org/rfc/rfc4180 has it. */
+/** As https://www.rfc-editor.org/rfc/rfc4180 has it, with the mark by which spreadsheets know that it is UTF-8. */
 function csvOf(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return rows.map((row) => row.map(cell).join(',')).join('\r\n');
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}`;
 }
 
 /** Names to the left, numbers to the right. */

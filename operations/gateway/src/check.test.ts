@@ -136,6 +136,19 @@ test('a message that is not understood is a line', async () => {
   );
 });
 
+test('a sensor that lives beside a topic that is not understood is no fine one', async () => {
+  const { isFine, lines } = await checked([
+    ['d1/online', 'online'],
+    ['d1', '5'],
+    ['w12', 'OFF'],
+    ['d1/broken', 'on'],
+  ]);
+  expect(lines.at(-1)).toBe(
+    'Maple House, dryer 1: the last message on d1/broken is not understood: "on".',
+  );
+  expect(isFine).toBe(false);
+});
+
 test('a broker that is away is a line', async () => {
   const { isFine, lines } = await checked([], { url: 'mqtt://127.0.0.1:1' });
   expect(lines.at(-1)).toBe('Broker mqtt://127.0.0.1:1: nothing listens at its address.');

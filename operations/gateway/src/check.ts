@@ -5,7 +5,7 @@ import { readPreviousStates } from './previousStates.ts';
 import { createSensors, type SensorReport } from './sensors.ts';
 import { wishesOf } from './push/wishes.ts';
 import { describeMessage, describePush, type SessionOptions } from './session.ts';
-import { describeBroker, describeLack } from './status.ts';
+import { describeBroker, describeLack, describeProblem } from './status.ts';
 
 /** How long sensors are listened to, milliseconds. */
 const LISTEN_MS = 10_000;
@@ -51,7 +51,7 @@ export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<b
     brokerProblem === null ? [] : `Broker ${config.broker}: ${brokerProblem}.`,
     firestoreProblem === null ? [] : `Firestore: ${firestoreProblem}.`,
     refused.map((topic) => `The broker doesn't let this user read ${topic}.`),
-    brokerProblem === null ? reports.flatMap(problemOfSensor) : [],
+    brokerProblem === null ? reports.flatMap(problemsOfSensor) : [],
   ].flat();
   for (const line of problems) log(line);
   if (problems.length === 0) log('Everything answers, and every sensor lives.');
@@ -72,10 +72,10 @@ async function problemOfFirestore({
   }
 }
 
-function problemOfSensor(report: SensorReport): readonly string[] {
-  return report.isAlive || report.isOutOfOrder
-    ? []
-    : [`${report.machine.name}: ${describeLack(report)}.`];
+function problemsOfSensor(report: SensorReport): readonly string[] {
+  const problems = report.misheard.map(describeProblem);
+  if (!report.isAlive && !report.isOutOfOrder) problems.push(describeLack(report));
+  return problems.map((problem) => `${report.machine.name}: ${problem}.`);
 }
 
 function stateOf({ isOutOfOrder, isInUse, lack }: SensorReport): string {

@@ -70,9 +70,9 @@ test('every field of a machine is read', () => {
     {
       label: '12',
       topic: 'laundry/maple/w12/state',
-      source: { kind: 'state', on: 'RUNNING', off: 'IDLE' },
+      source: { kind: 'state', on: ['RUNNING'], off: ['IDLE'] },
       run: STATE_RULE,
-      remainingTopic: 'laundry/maple/w12/remaining',
+      remaining: { topic: 'laundry/maple/w12/remaining' },
       availability: [],
       expireAfterMs: 60_000,
       isOutOfOrder: false,
@@ -104,7 +104,7 @@ test('what is left out has the defaults of Home Assistant, and of a washer', () 
   expect(machinesOf(yaml)).toEqual([
     {
       topic: 'a',
-      source: { kind: 'state', on: 'ON', off: 'OFF' },
+      source: { kind: 'state', on: ['ON'], off: ['OFF'] },
       run: STATE_RULE,
       availability: [{ topic: 'b', available: 'online', notAvailable: 'offline' }],
       isOutOfOrder: false,
@@ -210,7 +210,7 @@ test('what stands in the file counts, with and without quotation marks', () => {
   expect(machinesOf(yaml)).toMatchObject([
     {
       label: '007',
-      source: { on: 'True', off: '01' },
+      source: { on: ['True'], off: ['01'] },
       availability: [{ available: 'on', notAvailable: '1.0' }],
     },
     {
@@ -231,7 +231,7 @@ ${Array.from({ length: 120 }, (_, index) => other(index)).join('\n')}`);
 
 test('space around a payload does not count, as it does not in a message', () => {
   const yaml = withWashers("- { state_topic: a, payload_on: 'ON ', payload_off: ' ' }");
-  expect(machinesOf(yaml)).toMatchObject([{ source: { on: 'ON', off: '' } }]);
+  expect(machinesOf(yaml)).toMatchObject([{ source: { on: ['ON'], off: [''] } }]);
 });
 
 test('a school is one document, written every second, without healthz, unless the file says otherwise', () => {
@@ -300,7 +300,7 @@ test.each([
   [
     'a list without topics',
     '- { state_topic: a, availability: [b] }',
-    'availability[0]: expected fields topic, payload_available and payload_not_available, not "b"',
+    'availability[0]: expected fields topic, value, payload_available and payload_not_available, not "b"',
   ],
   [
     'a payload for no topic of what is out of order',
@@ -348,10 +348,15 @@ test.each([
     'expire_after: expected a number of seconds, 1 or more, not 0',
   ],
   ['a list for a label', '- label: []', 'label: expected text of at most 12 characters'],
-  ...['payload_on', 'payload_off', 'payload_available', 'payload_not_available'].map((name) => [
+  ...['payload_available', 'payload_not_available'].map((name) => [
     `a list for ${name}`,
     `- { state_topic: a, availability_topic: b, ${name}: [] }`,
     `${name}: expected text`,
+  ]),
+  ...['[]', '{ a: b }', '[[a]]'].map((list) => [
+    `${list} for payload_on`,
+    `- { state_topic: a, payload_on: ${list} }`,
+    'payload_on: expected text, or a list of texts',
   ]),
   [
     'an empty path',

@@ -6,20 +6,25 @@ import { MAX_WATTS, POWER_RULES, type RunRule, STATE_RULE } from './runRule.ts';
 
 /** What a machine's messages say about whether it runs. */
 export type ReadingSource =
-  | { readonly kind: 'state'; readonly on: string; readonly off: string }
+  | { readonly kind: 'state'; readonly on: readonly string[]; readonly off: readonly string[] }
   /** Watts, "on" above the one and "off" up to the other. */
   | { readonly kind: 'power'; readonly onAbove: number; readonly offBelow: number };
 
-/** A topic, and what it says of a sensor that is there and of one that isn't. */
-export interface Availability {
+/** A topic beside a machine's own. */
+export interface Topic {
   readonly topic: string;
+  /** As a machine's. */
+  readonly value?: string | undefined;
+}
+
+/** A topic, and what it says of a sensor that is there and of one that isn't. */
+export interface Availability extends Topic {
   readonly available: string;
   readonly notAvailable: string;
 }
 
 /** A topic on which a person says whether a machine is out of order. */
-export interface OutOfOrderTopic {
-  readonly topic: string;
+export interface OutOfOrderTopic extends Topic {
   readonly outOfOrder: string;
   readonly inOrder: string;
 }
@@ -33,7 +38,8 @@ export interface MachineConfig {
   readonly value?: string;
   readonly source: ReadingSource;
   readonly run: RunRule;
-  readonly remainingTopic?: string;
+  /** Where it says for how long it will run. */
+  readonly remaining?: Topic;
   /** Topics on which it is said whether the sensor is there; all of them have to say so. */
   readonly availability: readonly Availability[];
   /** How long a message proves that a sensor lives, milliseconds; left out, its availability topics alone do. */
@@ -132,26 +138,47 @@ const label = trimmed('text of at most 12 characters').refine(
 
 const POWER_FIELDS = ['on_above', 'off_below'] as const;
 const STATE_FIELDS = ['payload_on', 'payload_off'] as const;
+const REMAINING_FIELDS = ['remaining_value'] as const;
 const AVAILABILITY_FIELDS = ['payload_available', 'payload_not_available'] as const;
-const OUT_OF_ORDER_FIELDS = ['payload_out_of_order', 'payload_in_order'] as const;
+const OUT_OF_ORDER_FIELDS = [
+  'out_of_order_value',
+  'payload_out_of_order',
+  'payload_in_order',
+] as const;
+
+const valuePath = text('a path such as ENERGY.Power').optional();
+
+/** One text that is compared with messages, or several. */
+const payloads = z
+  .union(
+    [
+      trimmed('text').transform((one) => [one]),
+      z.array(trimmed('text')).min(1, 'text, or a list of texts'),
+    ],
+    {
+      error: 'text, or a list of texts',
+    },
+  )
+  .optional();
 
 const availabilityFields = z.strictObject(
   {
     topic,
+    value: valuePath,
     payload_available: trimmed('text').optional(),
     payload_not_available: trimmed('text').optional(),
   },
-  'fields topic, payload_available and payload_not_available',
+  'fields topic, value, payload_available and payload_not_available',
 );
 
 const machineFields = z.strictObject(
   {
     label: label.optional(),
     state_topic: topic.optional(),
-    payload_on: trimmed('text').optional(),
-    payload_off: trimmed('text').optional(),
+    payload_on: payloads,
+    payload_off: payloads,
     power_topic: topic.optional(),
-    value: text('a path such as ENERGY.Power').optional(),
+    value: valuePath,
     on_above: number('a number of watts', 0, MAX_WATTS).optional(),
     // Nothing that is plugged in draws less than nothing.
     off_below: number('a number of watts above 0', Number.MIN_VALUE, MAX_WATTS).optional(),
@@ -159,6 +186,7 @@ const machineFields = z.strictObject(
     off_after: seconds('a number of seconds, 0 or more', 0).optional(),
     ignore_bursts: boolean().optional(),
     remaining_topic: topic.optional(),
+    remaining_value: valuePath,
     availability: z
       .array(availabilityFields, 'a list of topics, each with its payloads')
       .default([]),
@@ -170,6 +198,7 @@ const machineFields = z.strictObject(
     expire_after: seconds('a number of seconds, 1 or more', 1).optional(),
     out_of_order: boolean().default(false),
     out_of_order_topic: topic.optional(),
+    out_of_order_value: valuePath,
     payload_out_of_order: trimmed('text').optional(),
     payload_in_order: trimmed('text').optional(),
   },
@@ -208,6 +237,7 @@ function* contradictions(
   const needs = [
     [POWER_FIELDS, power, 'power_topic'],
     [STATE_FIELDS, state, 'state_topic'],
+    [REMAINING_FIELDS, fields.remaining_topic, 'remaining_topic'],
     [AVAILABILITY_FIELDS, fields.availability_topic, 'availability_topic'],
     [OUT_OF_ORDER_FIELDS, fields.out_of_order_topic, 'out_of_order_topic'],
   ] as const;
@@ -225,7 +255,10 @@ function* contradictions(
 function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
   const { label: onMachine, state_topic: state, power_topic: power, value } = fields;
   const { remaining_topic: remainingTopic, availability_topic: availabilityTopic } = fields;
-  const own = availabilityTopic === undefined ? [] : [{ ...fields, topic: availabilityTopic }];
+  const own =
+    availabilityTopic === undefined
+      ? []
+      : [{ ...fields, topic: availabilityTopic, value: undefined }];
   const availability = [...own, ...fields.availability];
   const expiry = fields.expire_after ?? (availability.length === 0 ? EXPIRE_AFTER_S : undefined);
   return {
@@ -234,9 +267,12 @@ function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
     ...(value !== undefined && { value }),
     source: sourceOf(fields, kind),
     run: ruleOf(fields, kind),
-    ...(remainingTopic !== undefined && { remainingTopic }),
+    ...(remainingTopic !== undefined && {
+      remaining: { topic: remainingTopic, value: fields.remaining_value },
+    }),
     availability: availability.map((entry) => ({
       topic: entry.topic,
+      value: entry.value,
       available: entry.payload_available ?? 'online',
       notAvailable: entry.payload_not_available ?? 'offline',
     })),
@@ -245,6 +281,7 @@ function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
     ...(fields.out_of_order_topic !== undefined && {
       outOfOrder: {
         topic: fields.out_of_order_topic,
+        value: fields.out_of_order_value,
         outOfOrder: fields.payload_out_of_order ?? 'ON',
         inOrder: fields.payload_in_order ?? 'OFF',
       },
@@ -254,7 +291,7 @@ function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
 
 function sourceOf(fields: MachineFields, kind: Kind): ReadingSource {
   if (fields.state_topic !== undefined) {
-    return { kind: 'state', on: fields.payload_on ?? 'ON', off: fields.payload_off ?? 'OFF' };
+    return { kind: 'state', on: fields.payload_on ?? ['ON'], off: fields.payload_off ?? ['OFF'] };
   }
   const onAbove = fields.on_above ?? POWER_RULES[kind].onAbove;
   return { kind: 'power', onAbove, offBelow: fields.off_below ?? onAbove };

@@ -69,7 +69,7 @@ async function statesOf(firestore: ReturnType<typeof connectFirestore>, config: 
   const { states } = await readPreviousStates(firestore, config);
   return createSensors(config, { now: 0 })
     .reports(0)
-    .map(({ machine }) => states(machine)?.isInUse);
+    .map(({ machine }) => states(machine)?.state?.isInUse);
 }
 
 describe.each(FIRESTORES)('%s', (_name, start) => {

@@ -13,7 +13,7 @@ const PLUG = {
   expireAfterMs: 60 * S,
 };
 const SENSOR = {
-  source: { kind: 'state', on: 'ON', off: 'OFF' } as const,
+  source: { kind: 'state', on: ['ON'], off: ['OFF'] } as const,
   run: STATE_RULE,
   availability: [],
   expireAfterMs: 60 * S,
@@ -28,7 +28,7 @@ type Timed = readonly [at: number, event: MachineEvent];
 
 const reading = (at: number, what: Reading, isRetained = false): Timed => [
   at,
-  { type: 'reading', reading: what, isRetained },
+  { type: 'reading', reading: what, value: `${what} ${at}`, isRetained },
 ];
 const remaining = (at: number, minutes: number, isRetained = false): Timed => [
   at,
@@ -280,6 +280,7 @@ test('a washer that soaks several times within an hour has one load', () => {
     const event: MachineEvent = {
       type: 'reading',
       reading: isSoaking ? 'off' : 'on',
+      value: String(second),
       isRetained: false,
     };
     state = transition(state, event, PLUG, second * S);
@@ -327,6 +328,7 @@ const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
   fc.record({
     type: fc.constant('reading' as const),
     reading: fc.constantFrom('on' as const, 'off' as const, 'between' as const),
+    value: fc.constantFrom('16', '400'),
     isRetained: fc.boolean(),
   }),
   fc.record({

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { messageText, parseReading, parseRemaining } from './message.ts';
+import { describeNonsense, messageText, parseReading, parseRemaining } from './message.ts';
 
-const STATE = { source: { kind: 'state', on: 'RUNNING', off: 'IDLE' } } as const;
+const STATE = { source: { kind: 'state', on: ['RUNNING'], off: ['IDLE'] } } as const;
 const POWER = { source: { kind: 'power', onAbove: 10, offBelow: 5 } } as const;
 
 test('a text is read as UTF-8', () => {
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('a state in JSON may be no text', () => {
-  const source = { kind: 'state', on: 'true', off: 'false' } as const;
+  const source = { kind: 'state', on: ['true'], off: ['false'] } as const;
   expect(parseReading('{"vibration":"true\\n"}', { source, value: 'vibration' })).toBe('on');
   expect(parseReading('{"vibration":true}', { source, value: 'vibration' })).toBe('on');
   expect(parseReading('{"vibration":false}', { source, value: 'vibration' })).toBe('off');
@@ -93,21 +93,40 @@ test.each([
   ['00:45', 45],
   ['360', 360],
   ['6:00', 360],
-  ['0', undefined],
-  ['0:00', undefined],
-  ['-1', undefined],
-  ['361', undefined],
-  ['6:01', undefined],
+  ['1:23:00', 83],
+  ['0:00:30', 0.5],
+  ['0', null],
+  ['0:00', null],
+  ['-1', null],
+  ['361', null],
+  ['6:01', null],
+  ['-', null],
+  ['unknown', null],
+  ['2026-11-29T04:00:00Z', undefined],
   ['1:60', undefined],
   ['1:5', undefined],
   ['100:00', undefined],
   ['x1:05', undefined],
   ['1:05x', undefined],
   ['soon', undefined],
-  ['', undefined],
+  ['', null],
   ['NaN', undefined],
 ])('the remaining time %j is %s', (text, minutes) => {
   expect(parseRemaining(text)).toBe(minutes);
+});
+
+test.each([
+  [
+    '{"Time":"x","ENERGY":{"Total":1,"Power":430}}',
+    'ENERGY.Powr',
+    'has nothing at ENERGY.Powr; it has ENERGY.Power, ENERGY.Total, Time',
+  ],
+  ['{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}', 'x', 'has nothing at x; it has a, b, c, d, e, …'],
+  ['{"apower":null}', 'apower', 'is not understood: "{"apower":null}"'],
+  ['{"apower":"430 W"}', 'apower', 'is not understood: "430 W"'],
+  [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'x', expect.stringContaining('is not understood')],
+])('%s without a value %s is described', (text, value, expected) => {
+  expect(describeNonsense(text, { value })).toEqual(expected);
 });
 
 test('no message of any bytes breaks the parsers', () => {

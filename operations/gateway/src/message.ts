@@ -1,5 +1,5 @@
 import { fieldOf } from '@laundry-board/shared-types';
-import type { MachineConfig } from './config.ts';
+import type { MachineConfig, Topic } from './config.ts';
 import { MAX_WATTS, type Reading } from './runRule.ts';
 
 /** A sensor's message has some hundred bytes. What is much longer is none, and is not worth the time to parse. */
@@ -38,8 +38,14 @@ export function parseReading(
     return watts <= source.offBelow ? 'off' : 'between';
   }
   const found = valueIn(text, machine);
-  if (found === source.on) return 'on';
-  return found === source.off ? 'off' : undefined;
+  if (found === undefined) return undefined;
+  if (source.on.includes(found)) return 'on';
+  return source.off.includes(found) ? 'off' : undefined;
+}
+
+/** Whether a text stands in place of a value that there isn't, as by Home Assistant, or is what is left of a removed device. */
+export function saysNothing(text: string): boolean {
+  return ['', '-', 'unknown', 'unavailable', 'none', 'null'].includes(text.toLowerCase());
 }
 
 /** The watts that a message on a machine's own topic says, also by a clamp the wrong way round; undefined for nonsense. */
@@ -52,17 +58,56 @@ export function parseWatts(
   return watts <= MAX_WATTS ? watts : undefined;
 }
 
-/** The value in a message on a machine's own topic; undefined if it has none. */
-export function valueIn(text: string, { value }: Pick<MachineConfig, 'value'>): string | undefined {
+/** The value in a message on a topic; undefined if it has none. */
+export function valueIn(text: string, { value }: Partial<Topic>): string | undefined {
   return value === undefined ? text : valueAt(text, value);
 }
 
-/** Minutes until the machine is done, from a number or `hh:mm`; undefined for none and for nonsense. */
-export function parseRemaining(text: string): number | undefined {
-  const [, hours, rest] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
-  const minutes = hours === undefined ? parseNumber(text) : Number(hours) * 60 + Number(rest);
-  if (minutes === undefined || minutes <= 0 || minutes > MAX_REMAINING_MINUTES) return undefined;
-  return minutes;
+/** Minutes until the machine is done, from a number, `h:mm` or `h:mm:ss`; null for none, undefined for nonsense. */
+export function parseRemaining(text: string): number | null | undefined {
+  const [, hours, rest, seconds = '0'] = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
+  const minutes =
+    hours === undefined
+      ? parseNumber(text)
+      : Number(hours) * 60 + Number(rest) + Number(seconds) / 60;
+  if (minutes === undefined) return saysNothing(text) ? null : undefined;
+  return minutes > 0 && minutes <= MAX_REMAINING_MINUTES ? minutes : null;
+}
+
+/** How many of a message's values are named that are like the one that it lacks. */
+const NAMED_VALUES = 5;
+
+/** What is shown of a message that is not understood, in characters. */
+const SHOWN_CHARACTERS = 100;
+
+/** Why nothing follows from a message, such as `has nothing at ENERGY.Powr; it has ENERGY.Power, …`. */
+export function describeNonsense(text: string, { value }: Partial<Topic>): string {
+  const found = valueIn(text, { value });
+  const paths = value === undefined || found !== undefined ? [] : pathsIn(jsonIn(text));
+  if (paths.length === 0) return `is not understood: ${quoted(found ?? text)}`;
+  const likeness = (path: string): number => {
+    let same = 0;
+    while (same < path.length && path[same] === value?.[same]) same += 1;
+    return same;
+  };
+  const nearest = paths.toSorted((one, other) => likeness(other) - likeness(one));
+  const named = nearest.slice(0, NAMED_VALUES).join(', ');
+  return `has nothing at ${value}; it has ${named}${paths.length > NAMED_VALUES ? ', …' : ''}`;
+}
+
+/** A text as it begins. JSON in it stays as it is, so that it reads as in the file. */
+export function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, SHOWN_CHARACTERS)).replaceAll(String.raw`\"`, '"');
+}
+
+/** A message may be nested until the stack is full. */
+const DEEPEST = 10;
+
+/** The paths to the values of a message. */
+function pathsIn(data: unknown, before: readonly string[] = []): readonly string[] {
+  if (data === null || before.length > DEEPEST) return [];
+  if (typeof data !== 'object') return [before.join('.')];
+  return Object.entries(data).flatMap(([name, inner]) => pathsIn(inner, [...before, name]));
 }
 
 function parseNumber(text: string): number | undefined {
@@ -72,13 +117,16 @@ function parseNumber(text: string): number | undefined {
 
 /** The value at a path such as `ENERGY.Power` or `emeters.0.power` in a JSON text. */
 function valueAt(json: string, path: string): string | undefined {
-  let found: unknown;
-  try {
-    found = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  let found = jsonIn(json);
   for (const name of path.split('.')) found = fieldOf(found, name);
   const isScalar = ['string', 'number', 'boolean'].includes(typeof found);
   return isScalar ? trimmed(String(found)) : undefined;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -39,14 +39,16 @@ export async function readPreviousStates(
     isBusyKnown: school.busy === true,
     states: ({ building, kind, place, rules: { label } }) => {
       const machine = findMachine(machines.get(building)?.[kind] ?? [], place, label);
-      // One that was never heard has 1970.
-      if (machine === undefined || time - machine.lastUpdated > KNOWN_FOR_MS) return undefined;
-      const { isInUse, freeSince, lastUpdated } = machine;
-      return {
+      if (machine === undefined) return undefined;
+      const { isInUse, freeSince, lastUpdated, outOfOrder } = machine;
+      // One that was never heard, or is out of order, has 1970.
+      const isKnown = time - lastUpdated <= KNOWN_FOR_MS;
+      const state = {
         isInUse,
         freeForMs: freeSince === undefined ? null : time - freeSince,
         aliveAgoMs: Math.max(0, time - lastUpdated),
       };
+      return { isOutOfOrder: outOfOrder === true, state: isKnown ? state : null };
     },
   };
 }

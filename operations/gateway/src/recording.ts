@@ -90,7 +90,8 @@ export function createRecorder(machine: PlacedMachine) {
     note: (before: SensorReport, after: SensorReport, watts: number | undefined, now: number) => {
       messages += 1;
       heardAt ??= now;
-      if (before.aliveAt !== null && now - before.aliveAt > ABSENCE_MS) {
+      const isAway = before.lack?.of === 'availability' || before.lack?.of === 'message';
+      if (isAway && before.aliveAt !== null && now - before.aliveAt > ABSENCE_MS) {
         absences += 1;
         stands.end(before.aliveAt);
       }

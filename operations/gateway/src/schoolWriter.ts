@@ -158,8 +158,8 @@ export function reportedBuildings(
   history?: Pick<HistoryKeeper, 'usuallyUntil'>,
 ): readonly ReportedBuilding[] {
   const machine = ({ isOutOfOrder, isInUse, aliveAt, ...report }: SensorReport) => {
-    const { label, remainingTopic } = report.machine.rules;
-    const isUsualAsked = isInUse && remainingTopic === undefined;
+    const { label, remaining } = report.machine.rules;
+    const isUsualAsked = isInUse && remaining === undefined;
     const usuallyUntil = isUsualAsked ? (history?.usuallyUntil(report.machine) ?? null) : null;
     const known = {
       isInUse,

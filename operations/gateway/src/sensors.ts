@@ -1,4 +1,10 @@
-import { type Availability, type Config, type MachineConfig, readingKey } from './config.ts';
+import {
+  type Availability,
+  type Config,
+  type MachineConfig,
+  readingKey,
+  type Topic,
+} from './config.ts';
 import {
   type Lack,
   type MachineEvent,
@@ -10,7 +16,14 @@ import {
   type WrittenBefore,
 } from './machineState.ts';
 import type { EndedRun } from './runRule.ts';
-import { messageText, parseReading, parseRemaining, valueIn } from './message.ts';
+import {
+  describeNonsense,
+  messageText,
+  parseReading,
+  parseRemaining,
+  saysNothing,
+  valueIn,
+} from './message.ts';
 
 /** A machine in its place of the configuration. */
 export interface PlacedMachine {
@@ -26,7 +39,13 @@ export interface PlacedMachine {
 }
 
 /** What the school's documents said of a machine before this process started; undefined if nothing. */
-export type PreviousStates = (machine: PlacedMachine) => WrittenBefore | undefined;
+export type PreviousStates = (machine: PlacedMachine) => PreviousState | undefined;
+
+interface PreviousState {
+  readonly isOutOfOrder: boolean;
+  /** Null for one that was out of order, or not heard for long. */
+  readonly state: WrittenBefore | null;
+}
 
 /** A message as the broker delivers it. */
 export interface Message {
@@ -48,6 +67,8 @@ export interface SensorReport extends MachineReport {
   /** Whether a person has put it out of order. */
   readonly isOutOfOrder: boolean;
   readonly newest: NewestMessage | null;
+  /** Its topics beside its own whose last message was not understood. */
+  readonly misheard: readonly Misheard[];
   /** What the availability topic says that lacks; null if none lacks, or nothing was heard on it. */
   readonly saidInstead: string | null;
 }
@@ -57,7 +78,16 @@ interface NewestMessage {
   /** Its value, or how it begins if that is not in it. */
   readonly text: string;
   readonly at: number;
+  /** Whether it said something, at least that its sensor lives. */
   readonly isUnderstood: boolean;
+  /** Why it doesn't say what the machine does; null if it does. */
+  readonly problem: string | null;
+}
+
+/** A topic whose last message was not understood, and why not. */
+export interface Misheard {
+  readonly topic: string;
+  readonly problem: string;
 }
 
 /** All that is heard of a configuration's machines. */
@@ -83,6 +113,7 @@ export interface Sensors {
 interface Knowledge {
   readonly state: MachineState;
   readonly newest: NewestMessage | null;
+  readonly misheard: readonly Misheard[];
 }
 
 interface Sensor {
@@ -110,7 +141,7 @@ export function createSensors(
 ): Sensors {
   const sensors = placedMachines(config).map((machine): Sensor => {
     const known = options.earlier?.knowledgeOf(machine.rules);
-    return { machine, knowledge: known ?? { state: UNHEARD, newest: null } };
+    return { machine, knowledge: known ?? { state: UNHEARD, newest: null, misheard: [] } };
   });
   const byTopic = usesByTopic(sensors);
   const byKey = new Map(sensors.map((sensor) => [sensor.machine.key, sensor]));
@@ -136,12 +167,13 @@ export function createSensors(
       const text = messageText(payload);
       words.hear(topic, text);
       let isUnderstood = false;
-      for (const { sensor, isReading, parse } of byTopic.get(topic) ?? []) {
+      for (const { sensor, keep, parse } of byTopic.get(topic) ?? []) {
         const event = text === undefined ? undefined : parse(text, isRetained);
-        if (isReading) keepNewest(sensor, text, event !== undefined, now);
+        keep(text, event, now);
         if (event === undefined) continue;
         apply(sensor, event, now);
-        isUnderstood = true;
+        isUnderstood ||=
+          event.type !== 'word' && !(event.type === 'remaining' && event.minutes === null);
       }
       return isUnderstood;
     },
@@ -161,7 +193,10 @@ export function createSensors(
     writtenBefore: (states, now) => {
       for (const sensor of sensors) {
         const written = states(sensor.machine);
-        if (written !== undefined) apply(sensor, { type: 'written before', ...written }, now);
+        if (written === undefined) continue;
+        const { isOutOfOrder, state } = written;
+        apply(sensor, { type: 'ordered before', isOutOfOrder }, now);
+        if (state !== null) apply(sensor, { type: 'written before', ...state }, now);
       }
     },
     reports: (now) => sensors.map((sensor) => report(sensor, now)),
@@ -175,15 +210,15 @@ export function createSensors(
 
 /** What is known of a machine, but for the words of its availability topics. */
 function sensorReport(
-  { machine, knowledge: { state, newest } }: Sensor,
+  { machine, knowledge: { state, newest, misheard } }: Sensor,
   disconnectedAt: number | null,
   now: number,
 ): Omit<SensorReport, 'saidInstead'> {
   const { rules } = machine;
   const known = reportOf(state, rules, disconnectedAt, now);
-  const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder;
+  const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder === true;
   const isOutOfOrder = rules.isOutOfOrder || isSaid;
-  return { machine, ...known, isAlive: known.aliveAt === now, isOutOfOrder, newest };
+  return { machine, ...known, isAlive: known.aliveAt === now, isOutOfOrder, newest, misheard };
 }
 
 /** Keeps what availability topics have said since the broker was reached, also what says nothing to the gateway. */
@@ -193,24 +228,41 @@ function createAvailabilityWords(config: Config) {
   const said = new Map<string, string>();
   return {
     hear: (topic: string, text = 'no text'): void => {
-      if (topics.has(topic)) said.set(topic, text.slice(0, KEPT_CHARACTERS));
+      if (topics.has(topic)) said.set(topic, text);
     },
     forget: (): void => said.clear(),
     /** What the topic says that lacks; null if none lacks, or it has said nothing. */
-    instead: (lack: Lack | null): string | null =>
-      lack?.of === 'availability' ? (said.get(lack.missing.topic) ?? null) : null,
+    instead: (lack: Lack | null): string | null => {
+      if (lack?.of !== 'availability') return null;
+      const text = said.get(lack.missing.topic);
+      return text === undefined
+        ? null
+        : (valueIn(text, lack.missing) ?? text).slice(0, KEPT_CHARACTERS);
+    },
   };
 }
 
-function keepNewest(
-  sensor: Sensor,
-  text: string | undefined,
-  isUnderstood: boolean,
-  at: number,
-): void {
-  const said = text === undefined ? 'no text' : (valueIn(text, sensor.machine.rules) ?? text);
-  const newest = { text: said.slice(0, KEPT_CHARACTERS), at, isUnderstood };
-  sensor.knowledge = { ...sensor.knowledge, newest };
+type Keep = (text: string | undefined, event: MachineEvent | undefined, at: number) => void;
+
+/** Keeps the newest message on a machine's own topic. */
+function keepNewest(sensor: Sensor): Keep {
+  const { rules } = sensor.machine;
+  return (text = 'no text', event, at) => {
+    const said = (valueIn(text, rules) ?? text).slice(0, KEPT_CHARACTERS);
+    const problem = event?.type === 'reading' ? null : describeNonsense(text, rules);
+    const newest = { text: said, at, isUnderstood: event !== undefined, problem };
+    sensor.knowledge = { ...sensor.knowledge, newest };
+  };
+}
+
+/** Keeps whether the last message on another topic was understood. */
+function keepMisheard(sensor: Sensor, { topic, value }: Topic): Keep {
+  return (text = 'no text', event) => {
+    const others = sensor.knowledge.misheard.filter((one) => one.topic !== topic);
+    const isFault = event === undefined && !saysNothing(valueIn(text, { value }) ?? text);
+    const problems = isFault ? [{ topic, problem: describeNonsense(text, { value }) }] : [];
+    sensor.knowledge = { ...sensor.knowledge, misheard: [...others, ...problems] };
+  };
 }
 
 function placedMachines({ buildings }: Config): readonly PlacedMachine[] {
@@ -233,54 +285,73 @@ type Parse = (text: string, isRetained: boolean) => MachineEvent | undefined;
 /** What a topic is for a machine. */
 interface TopicUse {
   readonly sensor: Sensor;
-  /** Whether it is the machine's own topic. */
-  readonly isReading: boolean;
+  /** Keeps what an operator may want to know of a message. */
+  readonly keep: Keep;
   readonly parse: Parse;
 }
 
 /** What each topic says of which machine: a device may have one availability topic for several. */
 function usesByTopic(sensors: readonly Sensor[]) {
   const byTopic = new Map<string, TopicUse[]>();
-  const add = (topic: string | undefined, use: TopicUse): void => {
-    if (topic === undefined) return;
+  const add = (topic: string, use: TopicUse): void => {
     const uses = byTopic.get(topic) ?? [];
     uses.push(use);
     byTopic.set(topic, uses);
   };
   for (const sensor of sensors) {
     const { rules } = sensor.machine;
-    const parseState: Parse = (text, isRetained) => {
-      const reading = parseReading(text, rules);
-      return reading && { type: 'reading', reading, isRetained };
-    };
-    const parseMinutes: Parse = (text, isRetained) => {
-      const minutes = parseRemaining(text);
-      return minutes === undefined ? undefined : { type: 'remaining', minutes, isRetained };
-    };
-    add(rules.topic, { sensor, isReading: true, parse: parseState });
-    add(rules.remainingTopic, { sensor, isReading: false, parse: parseMinutes });
-    if (rules.outOfOrder !== undefined) {
-      const { topic, outOfOrder, inOrder } = rules.outOfOrder;
-      const parse: Parse = (text) =>
-        [outOfOrder, inOrder].includes(text)
-          ? { type: 'order', isOutOfOrder: text === outOfOrder }
+    add(rules.topic, {
+      sensor,
+      keep: keepNewest(sensor),
+      parse: (text, isRetained) => parseOwn(text, rules, isRetained),
+    });
+    const { remaining, outOfOrder } = rules;
+    if (remaining !== undefined) {
+      const parse: Parse = (text, isRetained) => {
+        const minutes = parseRemaining(valueIn(text, remaining) ?? text);
+        return minutes === undefined ? undefined : { type: 'remaining', minutes, isRetained };
+      };
+      add(remaining.topic, { sensor, keep: keepMisheard(sensor, remaining), parse });
+    }
+    if (outOfOrder !== undefined) {
+      const parse: Parse = (text) => {
+        const said = valueIn(text, outOfOrder);
+        const isOutOfOrder = said === outOfOrder.outOfOrder;
+        return isOutOfOrder || said === outOfOrder.inOrder
+          ? { type: 'order', isOutOfOrder }
           : undefined;
-      add(topic, { sensor, isReading: false, parse });
+      };
+      add(outOfOrder.topic, { sensor, keep: keepMisheard(sensor, outOfOrder), parse });
     }
     for (const availability of rules.availability) {
       const parse: Parse = (text) => parseAvailability(text, availability);
-      add(availability.topic, { sensor, isReading: false, parse });
+      // What it says in place of its two words is said while it lacks.
+      add(availability.topic, { sensor, keep: () => {}, parse });
     }
   }
   return byTopic;
 }
 
+/** What a message on a machine's own topic says: of one that tells its state, also any other word. */
+function parseOwn(
+  text: string,
+  rules: MachineConfig,
+  isRetained: boolean,
+): MachineEvent | undefined {
+  const reading = parseReading(text, rules);
+  const value = valueIn(text, rules) ?? text;
+  if (reading !== undefined) return { type: 'reading', reading, value, isRetained };
+  const isWord = rules.source.kind === 'state' && !saysNothing(value);
+  return isWord ? { type: 'word', value, isRetained } : undefined;
+}
+
 /** An empty message is what is left of a device that was removed or renamed. */
 function parseAvailability(
   text: string,
-  { topic, available, notAvailable }: Availability,
+  { topic, ...rule }: Availability,
 ): MachineEvent | undefined {
-  if (text === available) return { type: 'availability', topic, isAvailable: true };
-  if (text !== notAvailable && text !== '') return undefined;
+  const said = valueIn(text, rule);
+  if (said === rule.available) return { type: 'availability', topic, isAvailable: true };
+  if (said !== rule.notAvailable && text !== '') return undefined;
   return { type: 'availability', topic, isAvailable: false };
 }

@@ -200,7 +200,7 @@ test('a plug whose messages are not understood is named with the last one, thoug
   await hear(gateway, ['w12/LWT', 'online'], ['w12', '{"ENERGY":{"Power":430}}']);
   expect((await gateway.written(70)).washers).toMatchObject([{ lastUpdated: -START }]);
   expect(gateway.lines.at(-1)).toBe(
-    'Maple House, washer 12: the last message on w12 is not understood: "{"ENERGY":{"Power":430}}".',
+    'Maple House, washer 12: the last message on w12 has nothing at ENERGY.power; it has ENERGY.Power.',
   );
 });
 
@@ -505,9 +505,112 @@ test('a machine that somebody puts out of order is so until it is in order, what
   expect(await washer()).not.toHaveProperty('outOfOrder');
   expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual([
     'Maple House, washer 12: out of order.',
+    'Maple House, washer 12: the last message on w12/broken is not understood: "perhaps".',
     'Maple House, washer 12: in order again.',
   ]);
 });
+
+test('a machine that was put out of order by a message is so after a restart, until its topic speaks', async () => {
+  const yaml = yamlOf('\n      - { state_topic: w12, out_of_order_topic: w12/broken }');
+  const first = await running(yaml);
+  await hear(first, ['w12', 'OFF'], ['w12/broken', 'ON']);
+  await first.written();
+  await first.session.stop();
+  const second = await running(yaml, { clock: createFakeClock(first.clock.now()) });
+  await hear(second, ['w12', 'OFF']);
+  expect((await second.written()).washers).toMatchObject([{ outOfOrder: true }]);
+  await hear(second, ['w12/broken', 'OFF']);
+  expect((await second.written()).washers[0]).not.toHaveProperty('outOfOrder');
+});
+
+test('a machine of many words is in use from those of one list to those of another, and live in between', async () => {
+  const gateway = await running(
+    yamlOf(`
+      - { state_topic: w12, value: OperationState, payload_on: [Run, Wash], payload_off: [Ready, Inactive] }`),
+  );
+  const says = async (state: string) => {
+    await hear(gateway, ['w12', JSON.stringify({ OperationState: state })]);
+    return (await gateway.written(50)).washers[0];
+  };
+  expect(await says('Inactive')).toMatchObject({ isInUse: false, lastUpdated: 50_000 });
+  expect(await says('Wash')).toMatchObject({ isInUse: true, lastUpdated: 100_000 });
+  expect(await says('Rinse')).toMatchObject({ isInUse: true, lastUpdated: 150_000 });
+  expect(await says('Spin')).toMatchObject({ isInUse: true, lastUpdated: 200_000 });
+  expect(await says('Ready')).toMatchObject({ isInUse: false, lastUpdated: 250_000 });
+});
+
+test('a value is taken out of JSON on each topic', async () => {
+  const gateway = await running(
+    yamlOf(`
+      - state_topic: w12
+        availability:
+          - { topic: w12/status, value: status, payload_available: Alive, payload_not_available: Dead }
+        remaining_topic: w12/left
+        remaining_value: time.left
+        out_of_order_topic: w12/broken
+        out_of_order_value: value`),
+  );
+  await hear(
+    gateway,
+    ['w12', 'ON'],
+    ['w12/status', '{"time":1,"value":true,"status":"Alive"}'],
+    ['w12/left', '{"time":{"left":"0:12:30"}}'],
+    ['w12/broken', '{"value":"OFF"}'],
+  );
+  expect((await gateway.written()).washers).toEqual([
+    { isInUse: true, lastUpdated: 1000, finishesAt: 750_000 },
+  ]);
+  await hear(gateway, ['w12/broken', '{"value":"ON"}']);
+  expect((await gateway.written()).washers).toMatchObject([{ outOfOrder: true }]);
+  await hear(gateway, ['w12/broken', '{"value":"OFF"}'], ['w12/status', '{"status":"Dead"}']);
+  await gateway.written(70);
+  expect(gateway.lines.at(-1)).toBe(
+    'Maple House, washer 1: not available: w12/status says "Dead", not "Alive".',
+  );
+});
+
+test('what a person or a machine says of its end and order is named once if it is not understood', async () => {
+  const gateway = await running();
+  const said = () => gateway.lines.filter((line) => line.startsWith('Maple House'));
+  await hear(gateway, ['w12', 'ON'], ['w12/broken', ''], ['w12/left', '-']);
+  await gateway.written();
+  expect(said()).toEqual([]);
+  for (const time of ['2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z']) {
+    await hear(gateway, ['w12', 'ON'], ['w12/broken', 'on'], ['w12/left', time]);
+    await gateway.written();
+  }
+  expect(said()).toEqual([
+    'Maple House, washer 12: the last message on w12/broken is not understood: "on".',
+    'Maple House, washer 12: the last message on w12/left is not understood: "2026-01-01T00:00:00Z".',
+  ]);
+});
+
+test.each([
+  ['430.5', 'power_topic: w12', true],
+  ['2.5', 'power_topic: w12', false],
+  ['ON', 'state_topic: w12', false],
+])(
+  'a sensor that says %s each 10 s for longer than ten minutes, by %s, is dead: %s',
+  async (...row) => {
+    const [word, topic, isDead] = row;
+    const gateway = await running(yamlOf(`\n      - { ${topic} }`));
+    for (let second = 0; second <= 700; second += 10) {
+      await hear(gateway, ['w12', word]);
+      await gateway.written(10);
+    }
+    const [washer] = (await gateway.written()).washers;
+    expect(washer?.lastUpdated).toBe(isDead ? 600_000 : 711_000);
+    expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual(
+      isDead
+        ? [
+            'Maple House, washer 1: its sensor has said the same 430.5 for ten minutes, so what measures it is dead (w12).',
+          ]
+        : [],
+    );
+    await hear(gateway, ['w12', isDead ? '431' : word]);
+    expect((await gateway.written()).washers).toMatchObject([{ lastUpdated: 712_000 }]);
+  },
+);
 
 test('what the broker has kept of a machine that is out of order counts', async () => {
   await broker.publish('w12/broken', 'ON', { retain: true });

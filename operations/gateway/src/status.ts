@@ -2,8 +2,9 @@ import type { BrokerState } from './broker.ts';
 import { type Config, EXPIRE_AFTER_S, type MachineConfig } from './config.ts';
 import type { Counts, Health } from './health.ts';
 import { ABSENCE_MS } from './machineState.ts';
+import { quoted } from './message.ts';
 import { type WriterState, writeInterval } from './schoolWriter.ts';
-import type { PlacedMachine, SensorReport } from './sensors.ts';
+import type { Misheard, PlacedMachine, SensorReport } from './sensors.ts';
 
 export type Status = ReturnType<typeof createStatus>;
 
@@ -16,6 +17,7 @@ export function createStatus(config: Config, log: (line: string) => void) {
   const silent = new Set<PlacedMachine>();
   const seldom = new Set<PlacedMachine>();
   const broken = new Set<PlacedMachine>();
+  const misheard = new Set<string>();
   return {
     broker: (state: BrokerState, now: number): void => {
       connectedAt = state.is === 'connected' ? now : null;
@@ -36,6 +38,11 @@ export function createStatus(config: Config, log: (line: string) => void) {
         if (isOutOfOrder && isNew(broken, machine)) say('out of order.');
         if (!isOutOfOrder && broken.delete(machine)) say('in order again.');
         if (seldomMs !== null && isNew(seldom, machine)) say(describeSeldom(seldomMs));
+        for (const one of report.misheard) {
+          const topic = `${machine.key} ${one.topic}`;
+          if (!misheard.has(topic)) say(`${describeProblem(one)}.`);
+          misheard.add(topic);
+        }
         if (isAlive && silent.delete(machine)) say('heard again.');
         if (isSilent(report, connectedAt, now) && isNew(silent, machine)) {
           say(`${describeLack(report)}.`);
@@ -124,6 +131,11 @@ function areSilent(
   );
 }
 
+/** What is wrong with the last message on a topic. */
+export function describeProblem({ topic, problem }: Misheard): string {
+  return `the last message on ${topic} ${problem}`;
+}
+
 /** Why a sensor doesn't live, and where to look. */
 export function describeLack(report: SensorReport): string {
   const { lack, newest, saidInstead } = report;
@@ -135,15 +147,13 @@ export function describeLack(report: SensorReport): string {
       : `not available: ${topic} says ${quoted(saidInstead)}, not ${quoted(available)}`;
   }
   if (newest === null) return `nothing was heard on ${rules.topic}`;
-  if (!newest.isUnderstood) {
-    return `the last message on ${rules.topic} is not understood: ${quoted(newest.text)}`;
+  if (newest.problem !== null && (lack?.of === 'knowledge' || !newest.isUnderstood)) {
+    return describeProblem({ topic: rules.topic, problem: newest.problem });
+  }
+  if (lack?.of === 'change') {
+    return `its sensor has said the same ${lack.value} for ten minutes, so what measures it is dead (${rules.topic})`;
   }
   return lack?.of === 'message' && lack.wasHeard
     ? `silent for longer than ${patienceMs(rules) / 1000} s (${rules.topic})`
     : `only what the broker had kept was heard on ${rules.topic}`;
-}
-
-/** A message as one line. JSON in it stays as it is, so that it reads as in the file. */
-function quoted(text: string): string {
-  return JSON.stringify(text).replaceAll(String.raw`\"`, '"');
 }

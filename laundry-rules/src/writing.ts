@@ -116,16 +116,21 @@ function machineLists({ washers, dryers }: ReportedBuilding): DocumentFields {
 }
 
 function machineFields(machine: Machine): DocumentFields {
-  const { isInUse, lastUpdated, finishesAt, usuallyUntil, freeSince, outOfOrder, label } = machine;
-  return {
-    isInUse,
-    lastUpdated: new Date(lastUpdated),
-    ...(finishesAt !== undefined && { finishesAt: new Date(finishesAt) }),
-    ...(usuallyUntil !== undefined && { usuallyUntil: new Date(usuallyUntil) }),
-    ...(freeSince !== undefined && { freeSince: new Date(freeSince) }),
-    ...(outOfOrder && { outOfOrder }),
-    ...(label !== undefined && { label }),
+  const date = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
+  // All of them, so that a new field of a machine is missed here by its type.
+  const fields: Readonly<Record<keyof Machine, DocumentValue | undefined>> = {
+    isInUse: machine.isInUse,
+    lastUpdated: date(machine.lastUpdated),
+    finishesAt: date(machine.finishesAt),
+    usuallyUntil: date(machine.usuallyUntil),
+    freeSince: date(machine.freeSince),
+    outOfOrder: machine.outOfOrder || undefined,
+    label: machine.label,
   };
+  const known = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(known);
 }
 
 /** The school as boards read it from the documents of buildings. */

@@ -81,7 +81,7 @@ test('every field of a machine is read', () => {
       label: '13',
       topic: 'shellies/w13/status/switch:0',
       value: 'apower',
-      source: { kind: 'power', onAbove: 12, offBelow: 4 },
+      source: { kind: 'power', onAbove: 12, offBelow: 4, unitWatts: 1 },
       run: { onAfterMs: 5000, offAfterMs: 60_000, ignoresBursts: true },
       availability: [{ topic: 'shellies/w13/online', available: 'true', notAvailable: 'false' }],
       expireAfterMs: 90_000,
@@ -112,7 +112,7 @@ test('what is left out has the defaults of Home Assistant, and of a washer', () 
     },
     {
       topic: 'c',
-      source: { kind: 'power', onAbove: 15, offBelow: 15 },
+      source: { kind: 'power', onAbove: 15, offBelow: 15, unitWatts: 1 },
       run: { onAfterMs: 20_000, offAfterMs: 360_000, ignoresBursts: false },
       availability: [],
       expireAfterMs: 60_000,
@@ -152,7 +152,7 @@ test('availability may be a list of topics with payloads of their own, beside av
 test('a dryer has defaults of its own', () => {
   const [dryer] = machinesOf(withMachines('dryers', '- power_topic: a'));
   expect(dryer).toMatchObject({
-    source: { kind: 'power', onAbove: 15, offBelow: 15 },
+    source: { kind: 'power', onAbove: 15, offBelow: 15, unitWatts: 1 },
     run: { onAfterMs: 40_000, offAfterMs: 180_000, ignoresBursts: true },
   });
 });

@@ -8,7 +8,13 @@ import { MAX_WATTS, POWER_RULES, type RunRule, STATE_RULE } from './runRule.ts';
 export type ReadingSource =
   | { readonly kind: 'state'; readonly on: readonly string[]; readonly off: readonly string[] }
   /** Watts, "on" above the one and "off" up to the other. */
-  | { readonly kind: 'power'; readonly onAbove: number; readonly offBelow: number };
+  | {
+      readonly kind: 'power';
+      readonly onAbove: number;
+      readonly offBelow: number;
+      /** What a number of its messages is, in watts. */
+      readonly unitWatts: number;
+    };
 
 /** A topic beside a machine's own. */
 export interface Topic {
@@ -136,7 +142,7 @@ const label = trimmed('text of at most 12 characters').refine(
   'text of at most 12 characters',
 );
 
-const POWER_FIELDS = ['on_above', 'off_below'] as const;
+const POWER_FIELDS = ['on_above', 'off_below', 'unit'] as const;
 const STATE_FIELDS = ['payload_on', 'payload_off'] as const;
 const REMAINING_FIELDS = ['remaining_value'] as const;
 const AVAILABILITY_FIELDS = ['payload_available', 'payload_not_available'] as const;
@@ -179,6 +185,7 @@ const machineFields = z.strictObject(
     payload_off: payloads,
     power_topic: topic.optional(),
     value: valuePath,
+    unit: z.enum(['W', 'kW'], 'W or kW').optional(),
     on_above: number('a number of watts', 0, MAX_WATTS).optional(),
     // Nothing that is plugged in draws less than nothing.
     off_below: number('a number of watts above 0', Number.MIN_VALUE, MAX_WATTS).optional(),
@@ -294,7 +301,8 @@ function sourceOf(fields: MachineFields, kind: Kind): ReadingSource {
     return { kind: 'state', on: fields.payload_on ?? ['ON'], off: fields.payload_off ?? ['OFF'] };
   }
   const onAbove = fields.on_above ?? POWER_RULES[kind].onAbove;
-  return { kind: 'power', onAbove, offBelow: fields.off_below ?? onAbove };
+  const unitWatts = fields.unit === 'kW' ? 1000 : 1;
+  return { kind: 'power', onAbove, offBelow: fields.off_below ?? onAbove, unitWatts };
 }
 
 function ruleOf(fields: MachineFields, kind: Kind): RunRule {

@@ -7,7 +7,7 @@ const S = 1000;
 const MIN = 60 * S;
 
 const PLUG = {
-  source: { kind: 'power', onAbove: 10, offBelow: 5 } as const,
+  source: { kind: 'power', onAbove: 10, offBelow: 5, unitWatts: 1 } as const,
   run: { onAfterMs: 0, offAfterMs: 180 * S, ignoresBursts: false },
   availability: [],
   expireAfterMs: 60 * S,

@@ -131,6 +131,8 @@ function runWrittenBefore(run: Run, { isInUse, freeForMs }: WrittenBefore, now: 
 
 /** The state until now, of which only the time counts in which its sensor lived. */
 function upTo(state: MachineState, rules: Rules, now: number): MachineState {
+  // It has said nothing but "on" since.
+  if (lackOf(state, rules, now)?.of === 'change') return state;
   const aliveAt = aliveUntil(state, rules, now);
   if (aliveAt !== null && now - aliveAt <= ABSENCE_MS) return settled(state, rules, now);
   const seen = aliveAt === null ? state : settled(state, rules, aliveAt);

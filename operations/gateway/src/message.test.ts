@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describeNonsense, messageText, parseReading, parseRemaining } from './message.ts';
 
 const STATE = { source: { kind: 'state', on: ['RUNNING'], off: ['IDLE'] } } as const;
-const POWER = { source: { kind: 'power', onAbove: 10, offBelow: 5 } } as const;
+const POWER = { source: { kind: 'power', onAbove: 10, offBelow: 5, unitWatts: 1 } } as const;
 
 test('a text is read as UTF-8', () => {
   expect(messageText(Buffer.from('é'))).toBe('é');

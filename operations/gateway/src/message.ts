@@ -32,7 +32,7 @@ export function parseReading(
 ): Reading | undefined {
   const { source } = machine;
   if (source.kind === 'power') {
-    const watts = parseWatts(text, machine);
+    const watts = parseWatts(text, machine, source);
     if (watts === undefined) return undefined;
     if (watts > source.onAbove) return 'on';
     return watts <= source.offBelow ? 'off' : 'between';
@@ -52,9 +52,10 @@ export function saysNothing(text: string): boolean {
 export function parseWatts(
   text: string,
   machine: Pick<MachineConfig, 'value'>,
+  { unitWatts }: { readonly unitWatts: number },
 ): number | undefined {
   const found = valueIn(text, machine);
-  const watts = Math.abs(parseNumber(found ?? '') ?? Infinity);
+  const watts = Math.abs(parseNumber(found ?? '') ?? Infinity) * unitWatts;
   return watts <= MAX_WATTS ? watts : undefined;
 }
 

@@ -19,6 +19,12 @@ const LONG_BURST_MS = 60_000;
 /** By how much watts, pauses and bursts may be more in another month. */
 const ROOM = 1.25;
 
+/** A pause that is as long as a reloading takes. */
+const LONG_PAUSE_MS = 10 * 60_000;
+
+/** What is said of a run that speaks neither for nor against its settings. */
+const PERHAPS_ONE = 'perhaps one load';
+
 /** Why each run is probably wrong (in use for nothing, told late, or told early); null where nothing speaks against it. */
 export function doubtsOf({ machine, runs, stands }: Recording): readonly (string | null)[] {
   return runs.map((run, index) => {
@@ -28,9 +34,13 @@ export function doubtsOf({ machine, runs, stands }: Recording): readonly (string
       ({ since, until }) => Math.min(until, run.to ?? until) - Math.max(since, run.from) > STOOD_MS,
     );
     if (stood !== undefined) return `stood at ${Math.round(stood.most)} W`;
-    const isDone = machine.kind === 'dryer' && run.offSince !== null;
-    if (isDone && run.offSince - run.steadyUntil > STOOD_MS) return 'turned against creases';
-    return next !== undefined && isPause(run, next) ? 'went on at once' : null;
+    if (run.offSince !== null && run.offSince - run.steadyUntil > STOOD_MS) {
+      return 'turned against creases';
+    }
+    if (next === undefined || isShort(next)) return null;
+    if (isPause(run, next)) return 'went on at once';
+    const pause = next.from - machine.rules.run.onAfterMs - (run.offSince ?? next.from);
+    return pause <= LONG_PAUSE_MS ? PERHAPS_ONE : null;
   });
 }
 
@@ -42,16 +52,39 @@ function isPause({ to }: RecordedRun, next: RecordedRun): boolean {
   return to !== null && next.from - to < RELOADED_MS && !isShort(next);
 }
 
+/** How many runs are probably wrong. */
+export function countDoubts(recording: Recording): number {
+  return doubtsOf(recording).filter(isDoubt).length;
+}
+
+/** Whether a run is probably wrong for what is said of it. */
+export function isDoubt(note: string | null): boolean {
+  return note !== null && note !== PERHAPS_ONE;
+}
+
+/** The doubts about those runs that are none by other settings. */
+export function lostDoubts(recording: Recording, { runs: others }: Recording) {
+  const isKept = ({ from, to }: RecordedRun): boolean =>
+    others.some((other) => other.from < (to ?? Infinity) && from < (other.to ?? Infinity));
+  return doubtsOf(recording).filter((_, index) => {
+    const run = recording.runs[index];
+    return run !== undefined && !isKept(run);
+  });
+}
+
 /** The defaults of a machine's kind; undefined if it has them, or if its messages say too little. */
-export function usualRules({ machine, seldomMs }: Recording): MachineConfig | undefined {
+export function usualRules(recording: Recording): MachineConfig | undefined {
+  const { machine, seldomMs } = recording;
   const { onAbove, ...run } = POWER_RULES[machine.kind];
-  return seldomMs === null ? otherRules(machine.rules, onAbove, run) : undefined;
+  return seldomMs === null && !isWeak(recording)
+    ? otherRules(machine.rules, onAbove, run)
+    : undefined;
 }
 
 /** The defaults with room for what was seen; undefined as above. */
 export function roomierRules(recording: Recording): MachineConfig | undefined {
   const { machine, seldomMs, stands, runs, longestPause } = recording;
-  if (seldomMs !== null) return undefined;
+  if (seldomMs !== null || isWeak(recording)) return undefined;
   const usual = POWER_RULES[machine.kind];
   const { onAfterMs } = machine.rules.run;
   const standby = Math.max(...stands.map(({ most }) => most), 0);
@@ -72,13 +105,18 @@ export function roomierRules(recording: Recording): MachineConfig | undefined {
   });
 }
 
+/** Whether it never drew what a machine that runs does: its meter measures something else, or in another unit. */
+export function isWeak({ machine, mostWatts }: Recording): boolean {
+  return mostWatts !== null && mostWatts <= POWER_RULES[machine.kind].onAbove;
+}
+
 function otherRules(
   rules: MachineConfig,
   onAbove: number,
   run: RunRule,
 ): MachineConfig | undefined {
   if (rules.source.kind !== 'power') return undefined;
-  const other = { ...rules, source: { kind: 'power', onAbove, offBelow: onAbove }, run } as const;
+  const other = { ...rules, source: { ...rules.source, onAbove, offBelow: onAbove }, run };
   return fieldsOf(other, rules).length === 0 ? undefined : other;
 }
 

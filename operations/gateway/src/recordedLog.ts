@@ -121,8 +121,11 @@ function startedSensors(config: Config, onRun: (run: MachineRun) => void): Senso
 }
 
 function wattsOf(payload: Buffer, rules: MachineConfig): number | undefined {
-  const text = rules.source.kind === 'power' ? messageText(payload) : undefined;
-  return text === undefined ? undefined : parseWatts(text, rules);
+  const { source } = rules;
+  const text = messageText(payload);
+  return source.kind !== 'power' || text === undefined
+    ? undefined
+    : parseWatts(text, rules, source);
 }
 
 /** The lines of a file, each byte a character: a payload may be anything. */

@@ -9,7 +9,7 @@ import type { MachineRun, PlacedMachine, SensorReport } from './sensors.ts';
 
 export interface RecordedRun {
   readonly from: number;
-  /** When it was on for the last time for longer than a dryer turns against creases. */
+  /** When it was on for the last time, but for turns against creases. */
   readonly steadyUntil: number;
   /** Since when it was off; null if it still runs. */
   readonly offSince: number | null;
@@ -41,6 +41,8 @@ export interface Recording {
   /** Times in which it stood, in their order. */
   readonly stands: readonly Stand[];
   readonly seldomMs: number | null;
+  /** The most watts of a message; null if none is about watts. */
+  readonly mostWatts: number | null;
 }
 
 /** No drum turns as evenly for as long as a machine stands. */
@@ -51,17 +53,22 @@ const STANDBY_RANGE = 5;
 const STANDBY_SHARE = 0.2;
 const STANDBY_MOST = 50;
 
-/** Dryers turn against creases for some seconds at a time. */
+/** Against creases, a drum turns for some seconds at a time. */
 const STEADY_MS = 40_000;
+
+/** While a washer works, its drum doesn't stand for longer between two turns, but to soak. */
+const TURNS_WITHIN_MS = 100_000;
 
 /** Records a machine by its runs, and by its reports before and after each message. */
 export function createRecorder(machine: PlacedMachine) {
   const runs: RecordedRun[] = [];
   let heardAt: number | null = null;
-  /** When it was on for the last time for longer than a burst. */
+  /** When it was on for the last time but for turns against creases, and with them. */
   let steadyUntil = 0;
+  let onUntil = -Infinity;
   const stands = createStands();
   let last: Run | null = null;
+  let mostWatts: number | null = null;
   let [messages, longestPause, absences] = [0, 0, 0];
   let bursts: Recording['bursts'] = { count: 0, longest: 0 };
 
@@ -73,9 +80,17 @@ export function createRecorder(machine: PlacedMachine) {
     const from = startedAt ?? heardAt ?? 0;
     return { from, steadyUntil: Math.max(from, steadyUntil) };
   };
+  /** Notes when it ended to be on. */
+  const noteOn = (before: Run, { said }: Run): void => {
+    if (before.said?.reading !== 'on' || said === null || said.reading === 'on') return;
+    const { since } = before.said;
+    const isTurn = machine.kind === 'washer' && since - onUntil < TURNS_WITHIN_MS;
+    if (isTurn || said.since - since >= STEADY_MS) steadyUntil = said.since;
+    onUntil = said.since;
+  };
   const noteRun = (run: Run): void => {
     if (last !== null) {
-      steadyUntil = steadyBetween(last, run) ?? steadyUntil;
+      noteOn(last, run);
       longestPause = Math.max(longestPause, pauseBetween(last, run));
       noteBurst(burstBetween(last, run, machine.rules.run.ignoresBursts));
     }
@@ -97,7 +112,9 @@ export function createRecorder(machine: PlacedMachine) {
       }
       noteRun(before.run);
       noteRun(after.run);
-      if (watts !== undefined) stands.note(watts, now);
+      if (watts === undefined) return;
+      mostWatts = Math.max(mostWatts ?? 0, watts);
+      stands.note(watts, now);
     },
     /** All that was recorded until now. */
     end: ({ run, seldomMs }: SensorReport, now: number): Recording => {
@@ -115,6 +132,7 @@ export function createRecorder(machine: PlacedMachine) {
         absences,
         stands: stands.all,
         seldomMs,
+        mostWatts,
       };
     },
   };
@@ -142,12 +160,6 @@ function createStands() {
     },
     end,
   };
-}
-
-/** When a machine ended to be on, if it was for longer than a burst. */
-function steadyBetween(before: Run, run: Run): number | null {
-  if (before.said?.reading !== 'on' || run.said === null || run.said.reading === 'on') return null;
-  return run.said.since - before.said.since >= STEADY_MS ? run.said.since : null;
 }
 
 /** How long a machine that runs on was off, once it isn't any more; otherwise 0. */

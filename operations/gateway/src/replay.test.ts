@@ -436,6 +436,66 @@ test.each([
 });
 
 test.each([
+  [450, 'went on at once'],
+  [470, 'perhaps one load'],
+  [600, 'perhaps one load'],
+])('two runs with a pause of %i s are marked: %s', async (pause, doubt) => {
+  const lines = watts([
+    [600, 1],
+    [1800, 400],
+    [pause, 3],
+    [1800, 400],
+    [600, 1],
+  ]);
+  const { text } = await replayed(lines);
+  expect(text.match(/\(.*\)/g)).toEqual([`(${doubt})`]);
+  expect(text.includes('fit better')).toBe(doubt === 'went on at once');
+});
+
+test('a washer that turns against creases after its end is marked, and one that turns slowly isn’t', async () => {
+  const turns = (times: number, pause: number) =>
+    Array.from({ length: times }, () => [[pause, 2] as const, [10, 90] as const]).flat();
+  const creases = watts([[600, 1], [1800, 400], ...turns(13, 140), [900, 1]]);
+  expect((await replayed(creases)).text).toContain('(turned against creases)');
+  const slow = watts([[600, 1], [1800, 400], ...turns(40, 50), [900, 1]]);
+  expect((await replayed(slow)).text).not.toContain('(');
+});
+
+test('settings that lose a run of which nothing speaks against are not proposed', async () => {
+  const lines = watts([
+    [600, 1],
+    [1800, 400],
+    [900, 42],
+    [600, 1],
+    [2400, 42],
+    [600, 1],
+  ]);
+  const said = await remarks(lines, { config: configWith('{ power_topic: w12, on_above: 45 }') });
+  expect(said.filter((line) => line.includes('fit better'))).toEqual([]);
+});
+
+test.each([
+  ['2.41', '', '  It never drew more than 2.41 W. If its meter says kilowatts, set unit: kW.'],
+  [
+    '2.41',
+    ', on_above: 0.015',
+    '  It never drew more than 2.41 W. If its meter says kilowatts, set unit: kW.',
+  ],
+  ['2.41', ', unit: kW', undefined],
+])('a meter that says %s with the fields "%s" gets the advice: %s', async (value, fields, line) => {
+  const lines = LOAD.map(([second, topic, power]): Line => [
+    second,
+    topic,
+    power === 1 ? 0 : value,
+  ]);
+  const config = configWith(`{ power_topic: w12${fields} }`);
+  const said = await remarks(lines, { config });
+  expect(said.find((one) => /never|better/.test(one))).toBe(line);
+  const runs = (await inUseOf(lines, { config }))[0]?.inUse;
+  expect(runs).toHaveLength(fields === '' ? 0 : 1);
+});
+
+test.each([
   ['keeps it in use', 0, '(turned against creases)'],
   ['begins late', 240, '(went on at once)'],
 ])('a dryer with two thresholds whose guard %s gets the defaults', async (_, pause, doubt) => {

@@ -2,7 +2,16 @@ import { encodeBusyHours } from '@laundry-board/laundry-rules/busy';
 import { UserError } from '@laundry-board/sites';
 import type { Config, MachineConfig } from './config.ts';
 import { QUARTER_MS } from './history/hours.ts';
-import { doubtsOf, fieldsOf, roomierRules, usualRules } from './proposal.ts';
+import {
+  countDoubts,
+  doubtsOf,
+  fieldsOf,
+  isDoubt,
+  isWeak,
+  lostDoubts,
+  roomierRules,
+  usualRules,
+} from './proposal.ts';
 import { type Replayed, readLog } from './recordedLog.ts';
 import type { RecordedRun, Recording } from './recording.ts';
 import { describeFinding } from './standingStill.ts';
@@ -32,8 +41,7 @@ export async function replay({ config, file, isJson, print, note }: ReplayOption
   } else {
     const best = await withBetterRules(config, file, replayed);
     replayed.recordings.forEach((recording, index) => {
-      const better = best[index]?.machine.rules ?? recording.machine.rules;
-      print(describe(recording, better, config.timeZone));
+      print(describe(recording, best[index] ?? recording, config.timeZone));
     });
   }
   for (const finding of replayed.findings) {
@@ -98,8 +106,11 @@ async function withBetterRules(config: Config, file: string, { recordings, lines
     if (other.lines !== lines) return recordings;
     best = best.map((recording, index) => {
       const tried = other.recordings[index];
+      const own = recordings[index];
       const isBetter = tried !== undefined && countDoubts(tried) < countDoubts(recording);
-      return isBetter ? tried : recording;
+      return isBetter && own !== undefined && lostDoubts(own, tried).every(isDoubt)
+        ? tried
+        : recording;
     });
   }
   return best;
@@ -118,16 +129,14 @@ function withRules(config: Config, proposals: ReadonlyMap<MachineConfig, Machine
   };
 }
 
-function countDoubts(recording: Recording): number {
-  return doubtsOf(recording).filter((doubt) => doubt !== null).length;
-}
-
 /** What is printed of a machine: a table of its runs, and a line for each thing that an operator should know. */
-function describe(recording: Recording, better: MachineConfig, zone?: string): string {
+function describe(recording: Recording, best: Recording, zone?: string): string {
   const { machine, messages, runs, bursts, absences, stands, seldomMs, longestPause } = recording;
   const { name, rules } = machine;
   if (messages === 0) return `${name}: nothing was heard on ${rules.topic}.\n`;
   const doubts = doubtsOf(recording);
+  const better = best.machine.rules;
+  const lost = lostDoubts(recording, best).length;
   const standby = stands.toSorted((one, other) => other.most - one.most)[0];
   const onFor = `${rules.run.onAfterMs / 1000} s`;
   return [
@@ -144,7 +153,13 @@ function describe(recording: Recording, better: MachineConfig, zone?: string): s
       ? []
       : `  It stands at up to ${standby.most} W. on_above is ${rules.source.onAbove} W.`,
     absences === 0 ? [] : `  Its sensor was away ${count(absences, 'time')}.`,
+    isWeak(recording)
+      ? `  It never drew more than ${recording.mostWatts} W. If its meter says kilowatts, set unit: kW.`
+      : [],
     seldomMs === null ? [] : `  It ${describeSeldom(seldomMs)}`,
+    lost === 0
+      ? []
+      : `  By the next settings, ${lost} of these runs ${lost === 1 ? 'is' : 'are'} none.`,
     better === rules ? [] : `  These settings fit better: ${fieldsOf(better, rules).join(', ')}.`,
     '',
   ]

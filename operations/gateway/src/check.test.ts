@@ -27,7 +27,7 @@ const KEYS = newVapidKeys();
 type Messages = readonly Parameters<TestBroker['publish']>[];
 
 /** Checks a school while these messages are published, then lets the ten seconds pass. */
-async function checked(messages: Messages, { url = broker.url, push = '' } = {}) {
+async function checked(messages: Messages, { url = broker.url, push = '', more = '' } = {}) {
   const clock = createFakeClock();
   const lines: string[] = [];
   const config = configOf(`
@@ -38,7 +38,7 @@ buildings:
   - id: maple
     name: Maple House
     washers:
-      - { label: '12', state_topic: w12 }
+      - { label: '12', state_topic: w12 }${more}
     dryers:
       - { power_topic: d1, availability_topic: d1/online, out_of_order_topic: d1/broken }
 `);
@@ -146,6 +146,23 @@ test('a sensor that lives beside a topic that is not understood is no fine one',
   expect(lines.at(-1)).toBe(
     'Maple House, dryer 1: the last message on d1/broken is not understood: "on".',
   );
+  expect(isFine).toBe(false);
+});
+
+test('two machines with one label, and a topic with a space at its end, are named', async () => {
+  const { isFine, lines } = await checked(
+    [
+      ['d1/online', 'online'],
+      ['d1', '5'],
+      ['w12', 'OFF'],
+      ['w13 ', 'OFF'],
+    ],
+    { more: "\n      - { label: '12', state_topic: 'w13 ' }" },
+  );
+  expect(lines.slice(-2)).toEqual([
+    'Maple House, washer 12: another machine has the same label.',
+    'The topic "w13 " begins or ends with a space.',
+  ]);
   expect(isFine).toBe(false);
 });
 

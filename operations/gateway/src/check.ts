@@ -51,6 +51,7 @@ export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<b
     brokerProblem === null ? [] : `Broker ${config.broker}: ${brokerProblem}.`,
     firestoreProblem === null ? [] : `Firestore: ${firestoreProblem}.`,
     refused.map((topic) => `The broker doesn't let this user read ${topic}.`),
+    slipsIn(reports, sensors.topics),
     brokerProblem === null ? reports.flatMap(problemsOfSensor) : [],
   ].flat();
   for (const line of problems) log(line);
@@ -70,6 +71,17 @@ async function problemOfFirestore({
   } catch (error) {
     return isNativeError(error) ? error.message : String(error);
   }
+}
+
+/** What is right by its form, and probably not meant. */
+function slipsIn(reports: readonly SensorReport[], topics: readonly string[]): readonly string[] {
+  const names = reports.map(({ machine }) => machine.name);
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) < index));
+  const spaced = topics.filter((topic) => topic.trim() !== topic);
+  return [
+    ...[...repeated].map((name) => `${name}: another machine has the same label.`),
+    ...spaced.map((topic) => `The topic ${JSON.stringify(topic)} begins or ends with a space.`),
+  ];
 }
 
 function problemsOfSensor(report: SensorReport): readonly string[] {

@@ -1,10 +1,9 @@
 import { isNativeError } from 'node:util/types';
-import { connectBroker } from './broker.ts';
 import type { Clock } from './clock.ts';
 import { readPreviousStates } from './previousStates.ts';
 import { createSensors, type SensorReport } from './sensors.ts';
 import { wishesOf } from './push/wishes.ts';
-import { describeMessage, describePush, type SessionOptions } from './session.ts';
+import { describePush, describeRefused, listen, type SessionOptions } from './session.ts';
 import { describeBroker, describeLack, describeProblem } from './status.ts';
 
 /** How long sensors are listened to, milliseconds. */
@@ -20,18 +19,10 @@ export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<b
   const sensors = createSensors(config, { now: clock.now() });
   let brokerProblem: string | null = 'no answer within ten seconds';
   const refused: string[] = [];
-  const broker = connectBroker({
-    url: config.broker,
-    ...options.credentials,
-    topics: sensors.topics,
-    onMessage: (message) => {
-      const isUnderstood = sensors.receive(message, clock.now());
-      if (options.isVerbose) log(describeMessage(message, isUnderstood));
-    },
+  const broker = listen(options, {
+    sensors,
     onState: (state) => {
       brokerProblem = state.is === 'connected' ? null : state.reason;
-      if (state.is === 'connected') sensors.connected(clock.now());
-      else sensors.disconnected(clock.now());
       log(describeBroker(config, state));
     },
     onRefusedTopic: (topic) => refused.push(topic),
@@ -50,7 +41,7 @@ export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<b
   const problems = [
     brokerProblem === null ? [] : `Broker ${config.broker}: ${brokerProblem}.`,
     firestoreProblem === null ? [] : `Firestore: ${firestoreProblem}.`,
-    refused.map((topic) => `The broker doesn't let this user read ${topic}.`),
+    refused.map(describeRefused),
     slipsIn(reports, sensors.topics),
     brokerProblem === null ? reports.flatMap(problemsOfSensor) : [],
   ].flat();

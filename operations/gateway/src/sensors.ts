@@ -6,7 +6,6 @@ import {
   type Topic,
 } from './config.ts';
 import {
-  type Lack,
   type MachineEvent,
   type MachineReport,
   type MachineState,
@@ -114,6 +113,8 @@ interface Knowledge {
   readonly state: MachineState;
   readonly newest: NewestMessage | null;
   readonly misheard: readonly Misheard[];
+  /** What its availability topics have said since the broker was reached, also what says nothing to the gateway. */
+  readonly words: ReadonlyMap<string, string>;
 }
 
 interface Sensor {
@@ -141,11 +142,13 @@ export function createSensors(
 ): Sensors {
   const sensors = placedMachines(config).map((machine): Sensor => {
     const known = options.earlier?.knowledgeOf(machine.rules);
-    return { machine, knowledge: known ?? { state: UNHEARD, newest: null, misheard: [] } };
+    return {
+      machine,
+      knowledge: known ?? { state: UNHEARD, newest: null, misheard: [], words: new Map() },
+    };
   });
   const byTopic = usesByTopic(sensors);
   const byKey = new Map(sensors.map((sensor) => [sensor.machine.key, sensor]));
-  const words = createAvailabilityWords(config);
   let disconnectedAt: number | null = options.now;
 
   const apply = (sensor: Sensor, event: MachineEvent, now: number): void => {
@@ -157,15 +160,12 @@ export function createSensors(
       options.onRun?.({ machine, ...lastRun });
     }
   };
-  const report = (sensor: Sensor, now: number): SensorReport => {
-    const known = sensorReport(sensor, disconnectedAt, now);
-    return { ...known, saidInstead: words.instead(known.lack) };
-  };
+  const report = (sensor: Sensor, now: number): SensorReport =>
+    sensorReport(sensor, disconnectedAt, now);
   return {
     topics: [...byTopic.keys()],
     receive: ({ topic, payload, isRetained }, now) => {
       const text = messageText(payload);
-      words.hear(topic, text);
       let isUnderstood = false;
       for (const { sensor, keep, parse } of byTopic.get(topic) ?? []) {
         const event = text === undefined ? undefined : parse(text, isRetained);
@@ -184,8 +184,10 @@ export function createSensors(
     disconnected: (now) => {
       if (disconnectedAt !== null) return;
       disconnectedAt = now;
-      words.forget();
-      for (const sensor of sensors) apply(sensor, { type: 'disconnected' }, now);
+      for (const sensor of sensors) {
+        apply(sensor, { type: 'disconnected' }, now);
+        sensor.knowledge = { ...sensor.knowledge, words: new Map() };
+      }
     },
     passed: (now) => {
       for (const sensor of sensors) apply(sensor, { type: 'time', disconnectedAt }, now);
@@ -208,38 +210,19 @@ export function createSensors(
   };
 }
 
-/** What is known of a machine, but for the words of its availability topics. */
 function sensorReport(
-  { machine, knowledge: { state, newest, misheard } }: Sensor,
+  { machine, knowledge: { state, newest, misheard, words } }: Sensor,
   disconnectedAt: number | null,
   now: number,
-): Omit<SensorReport, 'saidInstead'> {
+): SensorReport {
   const { rules } = machine;
   const known = reportOf(state, rules, disconnectedAt, now);
   const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder === true;
   const isOutOfOrder = rules.isOutOfOrder || isSaid;
-  return { machine, ...known, isAlive: known.aliveAt === now, isOutOfOrder, newest, misheard };
-}
-
-/** Keeps what availability topics have said since the broker was reached, also what says nothing to the gateway. */
-function createAvailabilityWords(config: Config) {
-  const rules = placedMachines(config).flatMap((machine) => machine.rules.availability);
-  const topics = new Set(rules.map(({ topic }) => topic));
-  const said = new Map<string, string>();
-  return {
-    hear: (topic: string, text = 'no text'): void => {
-      if (topics.has(topic)) said.set(topic, text);
-    },
-    forget: (): void => said.clear(),
-    /** What the topic says that lacks; null if none lacks, or it has said nothing. */
-    instead: (lack: Lack | null): string | null => {
-      if (lack?.of !== 'availability') return null;
-      const text = said.get(lack.missing.topic);
-      return text === undefined
-        ? null
-        : (valueIn(text, lack.missing) ?? text).slice(0, KEPT_CHARACTERS);
-    },
-  };
+  const isAlive = known.aliveAt === now;
+  const missing = known.lack?.of === 'availability' ? known.lack.missing.topic : '';
+  const saidInstead = words.get(missing) ?? null;
+  return { machine, ...known, isAlive, isOutOfOrder, newest, misheard, saidInstead };
 }
 
 type Keep = (text: string | undefined, event: MachineEvent | undefined, at: number) => void;
@@ -252,6 +235,14 @@ function keepNewest(sensor: Sensor): Keep {
     const problem = event?.type === 'reading' ? null : describeNonsense(text, rules);
     const newest = { text: said, at, isUnderstood: event !== undefined, problem };
     sensor.knowledge = { ...sensor.knowledge, newest };
+  };
+}
+
+function keepWord(sensor: Sensor, { topic, value }: Topic): Keep {
+  return (text = 'no text') => {
+    const word = (valueIn(text, { value }) ?? text).slice(0, KEPT_CHARACTERS);
+    const words = new Map(sensor.knowledge.words).set(topic, word);
+    sensor.knowledge = { ...sensor.knowledge, words };
   };
 }
 
@@ -325,8 +316,7 @@ function usesByTopic(sensors: readonly Sensor[]) {
     }
     for (const availability of rules.availability) {
       const parse: Parse = (text) => parseAvailability(text, availability);
-      // What it says in place of its two words is said while it lacks.
-      add(availability.topic, { sensor, keep: () => {}, parse });
+      add(availability.topic, { sensor, keep: keepWord(sensor, availability), parse });
     }
   }
   return byTopic;

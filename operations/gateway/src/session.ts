@@ -15,7 +15,7 @@ import { layoutAdvice, reportedBuildings, startSchoolWriter } from './schoolWrit
 import { createSensors, type Message, type Sensors } from './sensors.ts';
 import { createServerClock, type ServerClock } from './serverClock.ts';
 import { createFinder, describeFinding, type Finder } from './standingStill.ts';
-import { createStatus, type Status } from './status.ts';
+import { createStatus } from './status.ts';
 
 /** What the environment has for notifications. */
 export type PushSecrets = Pick<PushSettings, 'keys' | 'origins'>;
@@ -68,7 +68,14 @@ export function startSession(options: SessionOptions) {
   });
   const status = createStatus(config, log);
   for (const line of layoutAdvice(config)) log(line);
-  const broker = listen(options, { sensors, status, counts });
+  const broker = listen(options, {
+    sensors,
+    onMessage: () => {
+      counts.messages += 1;
+    },
+    onState: (state) => status.broker(state, clock.now()),
+    onRefusedTopic: (topic) => log(describeRefused(topic)),
+  });
   const writer = startSchoolWriter({
     config,
     sensors,
@@ -158,26 +165,36 @@ function rememberedOf({ timeZone: zone = 'UTC' }: Config, earlier?: Remembered):
   return earlier?.history.zone === zone ? earlier : newRemembered(zone);
 }
 
-/** Hears what the sensors say. */
-function listen(
+/** What an operator is told of a topic that the broker keeps to itself. */
+export function describeRefused(topic: string): string {
+  return `The broker doesn't let this user read ${topic}.`;
+}
+
+interface Ears extends Pick<Parameters<typeof connectBroker>[0], 'onState' | 'onRefusedTopic'> {
+  readonly sensors: Sensors;
+  readonly onMessage?: () => void;
+}
+
+/** Lets sensors hear what the broker has. */
+export function listen(
   { config, credentials, clock, log, isVerbose }: SessionOptions,
-  { sensors, status, counts }: Pick<Memory, 'sensors' | 'counts'> & { readonly status: Status },
+  { sensors, onMessage, onState, onRefusedTopic }: Ears,
 ) {
   return connectBroker({
     url: config.broker,
     ...credentials,
     topics: sensors.topics,
     onMessage: (message) => {
-      counts.messages += 1;
+      onMessage?.();
       const isUnderstood = sensors.receive(message, clock.now());
       if (isVerbose) log(describeMessage(message, isUnderstood));
     },
     onState: (state) => {
       if (state.is === 'connected') sensors.connected(clock.now());
       else sensors.disconnected(clock.now());
-      status.broker(state, clock.now());
+      onState(state);
     },
-    onRefusedTopic: (topic) => log(`The broker doesn't let this user read ${topic}.`),
+    onRefusedTopic,
   });
 }
 
@@ -213,10 +230,7 @@ function startPush(
 const SHOWN_CHARACTERS = 300;
 
 /** A message as one line without control characters, whatever it holds. */
-export function describeMessage(
-  { topic, payload, isRetained }: Message,
-  isUnderstood: boolean,
-): string {
+function describeMessage({ topic, payload, isRetained }: Message, isUnderstood: boolean): string {
   const text = new TextDecoder().decode(payload.subarray(0, SHOWN_CHARACTERS * 4));
   const shown = `${topic} ${JSON.stringify(text.slice(0, SHOWN_CHARACTERS))}`;
   const notes = [isRetained ? 'retained' : [], isUnderstood ? [] : 'says nothing'].flat();

@@ -195,9 +195,10 @@ export function createSensors(
     writtenBefore: (states, now) => {
       for (const sensor of sensors) {
         const written = states(sensor.machine);
-        if (written === undefined) continue;
-        const { isOutOfOrder, state } = written;
-        apply(sensor, { type: 'ordered before', isOutOfOrder }, now);
+        // What the file says was written for it, and not for a message.
+        const isSaid = !sensor.machine.rules.isOutOfOrder && written?.isOutOfOrder === true;
+        apply(sensor, { type: 'ordered before', isOutOfOrder: isSaid }, now);
+        const state = written?.state ?? null;
         if (state !== null) apply(sensor, { type: 'written before', ...state }, now);
       }
     },

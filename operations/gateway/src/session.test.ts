@@ -523,6 +523,20 @@ test('a machine that was put out of order by a message is so after a restart, un
   expect((await second.written()).washers[0]).not.toHaveProperty('outOfOrder');
 });
 
+test('a machine that was out of order by the file is in order once the file says so', async () => {
+  const yaml = (more: string) =>
+    yamlOf(`\n      - { state_topic: w12, out_of_order_topic: w12/broken${more} }`);
+  const first = await running(yaml(', out_of_order: true'));
+  await first.written();
+  await first.session.stop();
+  const second = await running(yaml(', out_of_order: true'), { clock: first.clock });
+  await second.written();
+  await second.session.stop();
+  const third = await running(yaml(''), { clock: first.clock, earlier: second.session });
+  await hear(third, ['w12', 'OFF']);
+  expect((await third.written()).washers[0]).not.toHaveProperty('outOfOrder');
+});
+
 test('a machine of many words is in use from those of one list to those of another, and live in between', async () => {
   const gateway = await running(
     yamlOf(`

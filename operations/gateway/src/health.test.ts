@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { freePorts } from '@laundry-board/loopback';
-import { type Health, isHealthy, noCounts, serveHealth } from './health.ts';
+import { type Health, isHealthy, noCounts } from './health.ts';
+import { serveHealth } from './healthServer.ts';
 import { until } from './testing/until.ts';
 
 const FINE: Health = {

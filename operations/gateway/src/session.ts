@@ -3,7 +3,8 @@ import { connectBroker, type Credentials } from './broker.ts';
 import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
-import { type Counts, noCounts, serveHealth } from './health.ts';
+import { type Counts, noCounts } from './health.ts';
+import { serveHealth } from './healthServer.ts';
 import { newRemembered, type Remembered, startHistoryKeeper } from './history/historyKeeper.ts';
 import {
   type KnownSchools,

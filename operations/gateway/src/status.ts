@@ -6,8 +6,6 @@ import { quoted } from './message.ts';
 import { type WriterState, writeInterval } from './schoolWriter.ts';
 import type { Misheard, PlacedMachine, SensorReport } from './sensors.ts';
 
-export type Status = ReturnType<typeof createStatus>;
-
 /** How a session fares: a line for each change, none for each message or write, and the answer of `/healthz`. */
 export function createStatus(config: Config, log: (line: string) => void) {
   let connectedAt: number | null = null;

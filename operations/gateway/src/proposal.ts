@@ -22,6 +22,9 @@ const ROOM = 1.25;
 /** A pause that is as long as a reloading takes. */
 const LONG_PAUSE_MS = 10 * 60_000;
 
+const SHORT = 'less than 5 minutes';
+const CREASES = 'turned against creases';
+
 /** What is said of a run that speaks neither for nor against its settings. */
 const PERHAPS_ONE = 'perhaps one load';
 
@@ -29,13 +32,13 @@ const PERHAPS_ONE = 'perhaps one load';
 export function doubtsOf({ machine, runs, stands }: Recording): readonly (string | null)[] {
   return runs.map((run, index) => {
     const next = runs[index + 1];
-    if (isShort(run)) return 'less than 5 minutes';
+    if (isShort(run)) return SHORT;
     const stood = stands.find(
       ({ since, until }) => Math.min(until, run.to ?? until) - Math.max(since, run.from) > STOOD_MS,
     );
     if (stood !== undefined) return `stood at ${Math.round(stood.most)} W`;
     if (run.offSince !== null && run.offSince - run.steadyUntil > STOOD_MS) {
-      return 'turned against creases';
+      return CREASES;
     }
     if (next === undefined || isShort(next)) return null;
     if (isPause(run, next)) return 'went on at once';
@@ -54,22 +57,20 @@ function isPause({ to }: RecordedRun, next: RecordedRun): boolean {
 
 /** How many runs are probably wrong. */
 export function countDoubts(recording: Recording): number {
-  return doubtsOf(recording).filter(isDoubt).length;
+  return doubtsOf(recording).filter((note) => note !== null && note !== PERHAPS_ONE).length;
 }
 
-/** Whether a run is probably wrong for what is said of it. */
-export function isDoubt(note: string | null): boolean {
-  return note !== null && note !== PERHAPS_ONE;
-}
-
-/** The doubts about those runs that are none by other settings. */
-export function lostDoubts(recording: Recording, { runs: others }: Recording) {
+/** What is said of the runs that are none by other settings. */
+export function lostNotes(recording: Recording, { runs: others }: Recording) {
   const isKept = ({ from, to }: RecordedRun): boolean =>
     others.some((other) => other.from < (to ?? Infinity) && from < (other.to ?? Infinity));
-  return doubtsOf(recording).filter((_, index) => {
-    const run = recording.runs[index];
-    return run !== undefined && !isKept(run);
-  });
+  const notes = doubtsOf(recording);
+  return recording.runs.flatMap((run, index) => (isKept(run) ? [] : [notes[index] ?? null]));
+}
+
+/** Whether a run was no load by what is said of it: one that stood may be a gentle programme. */
+export function wasNoLoad(note: string | null): boolean {
+  return note === SHORT || note === CREASES;
 }
 
 /** The defaults of a machine's kind; undefined if it has them, or if its messages say too little. */

@@ -6,11 +6,11 @@ import {
   countDoubts,
   doubtsOf,
   fieldsOf,
-  isDoubt,
   isWeak,
-  lostDoubts,
+  lostNotes,
   roomierRules,
   usualRules,
+  wasNoLoad,
 } from './proposal.ts';
 import { type Replayed, readLog } from './recordedLog.ts';
 import type { RecordedRun, Recording } from './recording.ts';
@@ -108,7 +108,7 @@ async function withBetterRules(config: Config, file: string, { recordings, lines
       const tried = other.recordings[index];
       const own = recordings[index];
       const isBetter = tried !== undefined && countDoubts(tried) < countDoubts(recording);
-      return isBetter && own !== undefined && lostDoubts(own, tried).every(isDoubt)
+      return isBetter && own !== undefined && lostNotes(own, tried).every(wasNoLoad)
         ? tried
         : recording;
     });
@@ -136,7 +136,7 @@ function describe(recording: Recording, best: Recording, zone?: string): string 
   if (messages === 0) return `${name}: nothing was heard on ${rules.topic}.\n`;
   const doubts = doubtsOf(recording);
   const better = best.machine.rules;
-  const lost = lostDoubts(recording, best).length;
+  const lost = lostNotes(recording, best).length;
   const standby = stands.toSorted((one, other) => other.most - one.most)[0];
   const onFor = `${rules.run.onAfterMs / 1000} s`;
   return [

@@ -105,7 +105,7 @@ function measureDisplay(): Display {
   while (walker.nextNode()) read(walker.currentNode.parentElement, walker.currentNode.nodeValue);
   // The style sheet draws these.
   for (const free of document.querySelectorAll('[data-free]')) {
-    read(free, free.getAttribute('data-free'), '::before');
+    read(free, free.getAttribute('data-free'), '::after');
   }
 
   /** Whether an element with a text is seen, and neither the screen nor an element around it cuts any of it. */
@@ -142,7 +142,7 @@ function measureDisplay(): Display {
       name: tab.textContent ?? '',
       top: Math.round(boxOf(tab).top),
       begins: boxOf(tab).left < innerWidth,
-      isCounted: isWhole(tab.querySelector('[data-free]')),
+      isCounted: [...tab.querySelectorAll('[data-free]')].every((count) => isWhole(count)),
     })),
   };
 }

@@ -111,8 +111,8 @@ function machinesFields({ washingmachines = [], dryers = [] }: Machines): RestFi
 export interface SeparateBuilding {
   readonly id: string;
   readonly name: string;
-  /** How many machines the gateway has counted now. */
-  readonly free: { readonly washers: number; readonly dryers: number };
+  /** How many machines the gateway has counted now; it may not have yet. */
+  readonly free?: { readonly washers: number; readonly dryers: number };
 }
 
 /** When machines are usually in use, as a gateway writes it: 168 characters a kind, tenths of them or `-`. */
@@ -127,11 +127,13 @@ function separateValue({ id, name, free }: SeparateBuilding): RestValue {
     id: text(id),
     name: text(name),
     separate: boolean(true),
-    free: map({
-      washers: { integerValue: String(free.washers) },
-      dryers: { integerValue: String(free.dryers) },
+    ...(free && {
+      free: map({
+        washers: { integerValue: String(free.washers) },
+        dryers: { integerValue: String(free.dryers) },
+      }),
+      freeAt: time(new Date().toISOString()),
     }),
-    freeAt: time(new Date().toISOString()),
   });
 }
 

@@ -1,13 +1,14 @@
+import { KINDS, type MachineKind } from '@laundry-board/laundry-rules/machines';
 import { displayName, isolated } from '@laundry-board/laundry-rules/names';
 import {
   type Building,
   describeFree,
-  describeFreeBriefly,
   type FreeMachines,
 } from '@laundry-board/laundry-rules/school';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
+import { MachineIcon } from '../machines/MachineIcon.tsx';
 import { bringIntoView, improveScrolling } from './rowScrolling.ts';
 import { Row, TAB_HEIGHT, Tabs } from './rowStyles.ts';
 
@@ -60,7 +61,7 @@ export function BuildingRow({
             id={tabId(panelId, index)}
             buildingId={id}
             name={name}
-            {...describeFreeOf(free[index] ?? null)}
+            {...textsOf(free[index] ?? null)}
             selected={id === selectedId}
             panelId={panelId}
             onSelect={onSelect}
@@ -71,10 +72,14 @@ export function BuildingRow({
   );
 }
 
-/** The texts about a building's free machines; empty where they are not known. */
-function describeFreeOf(free: FreeMachines | null) {
-  if (free === null) return { summary: '', brief: '' };
-  return { summary: `, ${describeFree(free)}`, brief: describeFreeBriefly(free) };
+/** The texts about a building's free machines, which a tab compares one by one; empty where they are not known. */
+function textsOf(free: FreeMachines | null) {
+  if (free === null) return { summary: '', washer: '', dryer: '' };
+  return {
+    summary: `, ${describeFree(free)}`,
+    washer: String(free.washer),
+    dryer: String(free.dryer),
+  };
 }
 
 export function tabId(panelId: string, index: number): string {
@@ -89,14 +94,13 @@ const TAB_AFTER: Readonly<Record<string, (current: number, count: number) => num
   End: (_, count) => count - 1,
 };
 
-interface BuildingTabProps extends Pick<BuildingRowProps, 'panelId' | 'onSelect'> {
+interface BuildingTabProps
+  extends Pick<BuildingRowProps, 'panelId' | 'onSelect'>, Readonly<Record<MachineKind, string>> {
   readonly id: string;
   readonly buildingId: string;
   readonly name: string;
   /** Its free machines, as the end of the tab's label. */
   readonly summary: string;
-  /** Its free machines, as the text below its name. */
-  readonly brief: string;
   readonly selected: boolean;
 }
 
@@ -109,7 +113,7 @@ const BuildingTab = memo(function BuildingTab({
   panelId,
   onSelect,
   summary,
-  brief,
+  ...counts
 }: BuildingTabProps): ReactNode {
   const shown = displayName(name);
   return (
@@ -128,10 +132,22 @@ const BuildingTab = memo(function BuildingTab({
       <Name data-name={shown} title={shown.length > MAX_WHOLE_LENGTH ? shown : undefined}>
         {shown}
       </Name>
-      <Free data-free={brief} />
+      <Counts>
+        {KINDS.map((kind) => (
+          <Count key={kind} data-free={counts[kind]}>
+            {ICON[kind]}
+          </Count>
+        ))}
+      </Counts>
     </Tab>
   );
 });
+
+const iconOf = (kind: MachineKind): ReactNode => (
+  <MachineIcon kind={kind} isInUse={false} spins={false} fadesIn={false} />
+);
+
+const ICON = { washer: iconOf('washer'), dryer: iconOf('dryer') } as const;
 
 /** A longer name may be cut, if its letters are wide, so it also stands in a tooltip. */
 const MAX_WHOLE_LENGTH = 11;
@@ -200,19 +216,46 @@ const Name = styled.bdi`
   }
 `;
 
-/*
- * Generated content, so that the tab's text is the building's name alone; its label has the count, too. The count has a
- * box of its own: if it were text of the button itself, browsers would sort all layers of the page at each change.
- */
-const Free = styled.span`
-  display: inline-block;
-  contain: paint;
+const Counts = styled.span`
+  display: flex;
+  gap: var(--space-2);
+`;
 
-  &::before {
+/*
+ * As wide with any number of up to three figures, and with none while it is not known: a tab that widened would move its
+ * neighbours under a finger.
+ *
+ * The number is generated content, so that the tab's text is the building's name alone; its label has the count, too. Each
+ * count has a box of its own: if it were text of the button itself, browsers would sort all layers of the page at each
+ * change.
+ */
+const Count = styled.span`
+  --icon-width: 1em;
+  --icon-height: 1.1em;
+  display: flex;
+  align-items: center;
+  gap: 0.35em;
+  contain: paint;
+  color: var(--available-pill);
+  font-size: var(--text-s);
+  font-weight: var(--weight-strong);
+
+  &::after {
     content: attr(data-free);
-    color: var(--ink-muted);
-    font-size: var(--text-s);
-    font-weight: var(--weight-normal);
+    width: 3ch;
     font-variant-numeric: tabular-nums;
+  }
+
+  &[data-free='0'] {
+    color: var(--ink-muted);
+  }
+
+  &[data-free=''] {
+    visibility: hidden;
+  }
+
+  /* There a pill has the colour of the paper. */
+  @media print {
+    color: var(--ink);
   }
 `;

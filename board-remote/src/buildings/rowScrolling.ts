@@ -3,15 +3,19 @@ const SPACE_PX = 64;
 
 /**
  * Adds to the browser's scrolling, until the returned function is called: a vertical wheel scrolls the row, attributes
- * mark the edges beyond which there are more tabs, and the selected tab stays in view when the window narrows.
+ * mark the edges beyond which there are more tabs, and the selected tab stays in view when the window narrows, and when the
+ * tabs change before somebody has touched the row.
  */
 export function improveScrolling(row: HTMLDivElement): () => void {
+  let isTouched = false;
   row.addEventListener('wheel', scrollByWheel, { passive: false });
+  row.addEventListener('wheel', noteTouch, { passive: true });
+  row.addEventListener('pointerdown', noteTouch, { passive: true });
   row.addEventListener('scroll', markEdges, { passive: true });
   const sizes = new ResizeObserver((changed) => {
     markEdges();
-    // Not when the tabs change, so that the row stays where a resident has scrolled it.
-    if (!changed.some(({ target }) => target === row)) return;
+    // The row stays where a resident has scrolled it, and under the finger of one who is about to tap.
+    if (isTouched && !changed.some(({ target }) => target === row)) return;
     const selected = row.querySelector<HTMLElement>('[aria-selected="true"]');
     if (selected) bringIntoView(row, selected, 'instant');
   });
@@ -19,9 +23,15 @@ export function improveScrolling(row: HTMLDivElement): () => void {
   for (const tabs of row.children) sizes.observe(tabs);
   return () => {
     row.removeEventListener('wheel', scrollByWheel);
+    row.removeEventListener('wheel', noteTouch);
+    row.removeEventListener('pointerdown', noteTouch);
     row.removeEventListener('scroll', markEdges);
     sizes.disconnect();
   };
+
+  function noteTouch(): void {
+    isTouched = true;
+  }
 
   function scrollByWheel(event: WheelEvent): void {
     // Horizontal scrolling and zooming are left to the browser. Firefox gives the deltas in pixels only if `deltaMode` is

@@ -7,21 +7,23 @@ import { styled } from 'styled-components';
 export const TAB_HEIGHT = '3.75rem';
 
 /**
- * The strip that scrolls. It reaches the edges of the page, and fades out at an edge beyond which there are more tabs
- * (`improveScrolling` sets the attributes).
+ * The strip that scrolls. It reaches the edges of the page, and where there are more tabs beyond an edge it fades out towards
+ * the edge of the tiles (`improveScrolling` sets the attributes).
  *
  * `tabIndex`: without it, Firefox makes a scroll container a tab stop. `dir`: keys, the wheel and the edges go from left to
  * right, also in a page that an extension turns around.
  */
 export const Row = styled.div.attrs({ tabIndex: -1, dir: 'ltr' })`
+  --end-before: 0px;
+  --end-after: 0px;
   --fade-before: 0px;
   --fade-after: 0px;
   --edge-mask: linear-gradient(
     to right,
-    transparent,
-    black var(--fade-before),
-    black calc(100% - var(--fade-after)),
-    transparent
+    transparent var(--end-before),
+    black calc(var(--end-before) + var(--fade-before)),
+    black calc(100% - var(--end-after) - var(--fade-after)),
+    transparent calc(100% - var(--end-after))
   );
   margin-inline: calc(-1 * var(--page-padding));
   overflow: auto hidden;
@@ -54,11 +56,13 @@ export const Row = styled.div.attrs({ tabIndex: -1, dir: 'ltr' })`
   }
 
   &[data-more-before] {
-    --fade-before: calc(var(--page-padding) + var(--space-10));
+    --end-before: var(--page-padding);
+    --fade-before: var(--space-10);
   }
 
   &[data-more-after] {
-    --fade-after: calc(var(--page-padding) + var(--space-10));
+    --end-after: var(--page-padding);
+    --fade-after: var(--space-10);
   }
 `;
 

@@ -165,7 +165,7 @@ const OtherBuildings = styled.div<{ readonly $hidden: boolean }>`
     max-width: 64vw;
     min-width: 0;
     min-height: 0;
-    align-items: baseline;
+    align-items: center;
     gap: 0.5em;
     padding: 0 var(--page-padding);
     font-size: 2.5vh;
@@ -187,6 +187,7 @@ const OtherBuildings = styled.div<{ readonly $hidden: boolean }>`
   @media (orientation: portrait) {
     & [role='tab'] {
       flex-direction: column;
+      align-items: flex-start;
       gap: 0;
       font-size: 2.2vh;
       line-height: 1.1;

@@ -1,5 +1,6 @@
 import {
   boardPage,
+  building,
   everyState,
   expect,
   type Page,
@@ -107,6 +108,72 @@ test('a skeleton has the size of what replaces it, with and without labels and t
     await expect(page.getByText('done soon')).toBeVisible();
     expect(await places(), kind).toEqual(before);
   }
+});
+
+/** Twelve houses of these names, of which a phone shows two. */
+const NAMES = ['Elm', 'Oak Hall', 'Maple House', 'Residence number 4', 'Ash', 'Founders'].flatMap(
+  (name) => [name, `${name} 2`],
+);
+
+test('the row of buildings stands still when a count arrives or changes @engines', async ({
+  page,
+  schools,
+  visitAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tabs = page.getByRole('tab');
+  const write = (free?: { readonly washers: number; readonly dryers: number }) =>
+    schools.writeSeparate(
+      'city.example',
+      NAMES.map((name) => ({ id: name, name, ...(free && { free }) })),
+    );
+  const places = () =>
+    tabs.evaluateAll((all) =>
+      all.map((tab) => {
+        const { left, right, top, bottom } = tab.getBoundingClientRect();
+        return [left, right, top, bottom].join(' ');
+      }),
+    );
+  await write();
+  await visitAs('mary@city.example', '/?building=Founders');
+  await expect(tabs).toHaveCount(NAMES.length);
+  const before = await places();
+  for (const [washers, dryers] of [
+    [0, 0],
+    [1, 0],
+    [8, 11],
+    [23, 120],
+  ] as const) {
+    await write({ washers, dryers });
+    await expect(
+      page.getByRole('tab', { name: new RegExp(`, ${washers} washers?, ${dryers} d`) }),
+    ).toHaveCount(NAMES.length);
+    expect(await places(), `${washers} and ${dryers}`).toEqual(before);
+  }
+});
+
+test('the selected building stays in sight until somebody scrolls the row @engines', async ({
+  page,
+  schools,
+  openBoard,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const houses = (word: string) => ({
+    buildings: NAMES.map((name, index) => building(name, `${word} ${index + 1}`)),
+  });
+  const { selected } = await openBoard(houses('Elm'), '/?building=Founders 2');
+  await expect(selected).toHaveText('Elm 12');
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  await schools.write('campus.example', houses('Residence number'));
+  await expect(selected).toHaveText('Residence number 12');
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  await selected.hover();
+  await page.mouse.wheel(0, -5000);
+  await expect(page.getByRole('tab').first()).toBeInViewport({ ratio: 1 });
+  await schools.write('campus.example', houses('Founders'));
+  await expect(selected).toHaveText('Founders 12');
+  await expect(page.getByRole('tab').first()).toBeInViewport({ ratio: 1 });
+  await expect(selected).not.toBeInViewport();
 });
 
 const WALLS = [

@@ -53,13 +53,6 @@ export function describeFree({ washer, dryer }: FreeMachines): string {
   return `${countOf(washer, 'washer')}, ${countOf(dryer, 'dryer')} free`;
 }
 
-/** The same where space is short: `3 washers free`, `none free`. */
-export function describeFreeBriefly({ washer, dryer }: FreeMachines): string {
-  if (washer === 0 && dryer === 0) return 'none free';
-  if (dryer === 0) return `${countOf(washer, 'washer')} free`;
-  return washer === 0 ? `${countOf(dryer, 'dryer')} free` : describeFree({ washer, dryer });
-}
-
 function countOf(count: number, kind: MachineKind): string {
   return `${count} ${kind}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { serveOnLocalhost } from '@laundry-board/loopback';
 import { buildFolder } from '@laundry-board/sites';
 import {
   blocksOf,
@@ -128,6 +129,74 @@ for (const [what, happen] of Object.entries(OCCASIONS)) {
     await expect(page.locator('body')).toHaveText('Test');
   });
 }
+
+/** What a host, or a network before it, may answer in place of the board. */
+const OTHER_ANSWERS = [
+  { what: 'an error 503', status: 503, html: '<h1>Service Unavailable</h1>' },
+  { what: 'an empty error 500', status: 500, html: '' },
+  { what: 'an error 429', status: 429, html: '<h1>Too Many Requests</h1>' },
+  { what: 'an error 404', status: 404, html: '<h1>Not Found</h1>' },
+  { what: 'an error 403', status: 403, html: '<h1>Forbidden</h1>' },
+  { what: 'the page of a portal', status: 200, html: '<h1>Welcome to our Wi-Fi</h1>' },
+  {
+    what: 'the page of another site',
+    status: 200,
+    html: '<h1>Menu of the day</h1><script type="module" src="/page.0123456789ab.js"></script>',
+  },
+];
+
+/** Answers each request at an address alike. @returns The server, and the URLs that it was asked for. */
+async function answerAlike(
+  origin: string,
+  { status, html }: { readonly status: number; readonly html: string },
+) {
+  const urls: string[] = [];
+  const server = await serveOnLocalhost(
+    async ({ url = '' }, response) => {
+      urls.push(url);
+      response.writeHead(url.endsWith('.js') ? 404 : status, { 'Content-Type': 'text/html' });
+      response.end(html);
+    },
+    Number(new URL(origin).port),
+  );
+  return { urls, close: server.close };
+}
+
+for (const { what, ...answer } of OTHER_ANSWERS) {
+  test(`a lobby screen whose host answers with ${what} shows it to nobody, and comes back @engines @rare`, async ({
+    page,
+    shell,
+  }) => {
+    const lobby = `${shell.origin}/test?display=wall`;
+    await page.goto(lobby);
+    await shell.close();
+    const host = await answerAlike(shell.origin, answer);
+    await page.reload();
+    await expect(page.getByRole('heading')).toHaveText('The laundry board can’t be reached');
+    await expect(page.getByRole('status')).toHaveText('Not yet.');
+    // It asks without leaving.
+    expect(host.urls.filter((url) => url.includes('wall'))).toHaveLength(1);
+    await host.close();
+    await shell.open();
+    await expect(page.locator('body')).toHaveText('Test');
+    expect(page.url()).toBe(lobby);
+  });
+}
+
+test('a resident whose host has an error reads so, and whatever else it answers', async ({
+  page,
+  shell,
+}) => {
+  await shell.close();
+  for (const { status, html } of OTHER_ANSWERS) {
+    const host = await answerAlike(shell.origin, { status, html });
+    await page.goto(`${shell.origin}/test`);
+    await expect(page.getByRole('heading')).toHaveText(
+      status < 500 ? html.replace(/<script.*|<\/?h1>/g, '') : 'The laundry board can’t be reached',
+    );
+    await host.close();
+  }
+});
 
 test('the worker caches no file @rare', async ({ page, pageConsole, shell }) => {
   await page.goto(shell.origin);

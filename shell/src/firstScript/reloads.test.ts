@@ -5,7 +5,9 @@ import { entryUrl } from '../testing/fakeRemotes.ts';
 const MINUTE = 60_000;
 
 /** A page of this site, as far as the script looks at it. */
-const PAGE = '<script defer src="/page.0123456789ab.js"></script>';
+const PAGE =
+  '<script type="application/json" id="config">{}</script>' +
+  '<script defer src="/page.0123456789ab.js"></script>';
 /** What a start preloads. */
 const LINKS = [entryUrl('board'), 'https://board.example/kiosk.js']
   .map((url) => `<link href="${url}">`)
@@ -68,6 +70,10 @@ const NO_PAGE: readonly (readonly [string, Answer])[] = [
   ],
   ['an error', () => new Response(PAGE, { status: 503 })],
   ['the page of somebody else', () => new Response('<p>Maintenance</p>')],
+  [
+    'the page of another site that is built like this one',
+    () => new Response('<script defer src="/page.0123456789ab.js"></script>'),
+  ],
   [
     'a page one of whose files is missing',
     (url) =>

@@ -45,8 +45,10 @@
   function renewPage(): Promise<boolean> {
     return renew(PAGE)
       .then((html) => {
+        // Another site's page, or a portal's, doesn't hold the board's configuration.
+        if (!/id="config"/.test(html)) return false;
         const files = html.match(/\/[\w-]+\.[\da-f]{12}\.(?:js|css)/g) ?? [];
-        return Promise.all(files.map(renew)).then(() => files.length > 0);
+        return Promise.all(files.map(renew)).then(() => true);
       })
       .catch(() => false);
   }

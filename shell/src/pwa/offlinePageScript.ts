@@ -9,6 +9,17 @@ const MAX_DELAY_MS = 10_000;
 
 const TIME_LIMIT_MS = 10_000;
 
+const isKiosk = /[?&]display=wall(&|$)/.test(location.search);
+
+/** Whether the site answers with what the worker would show, as in `worker/isShown.ts`. */
+async function isBack(): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  // Not HEAD, which some hosts refuse, and not the board: by its `Link` header, Chromium before 156 would preload a remote.
+  const answer = await fetch('/test', { cache: 'no-store', signal });
+  if (!isKiosk) return answer.status < 500;
+  return answer.ok && (await answer.text()).includes('id="config"');
+}
+
 /** Checks whether the site answers, after growing delays, and at once when that is likely. */
 function reloadWhenOnline(status: HTMLOutputElement | null): void {
   let delay = FIRST_DELAY_MS;
@@ -16,12 +27,8 @@ function reloadWhenOnline(status: HTMLOutputElement | null): void {
 
   async function attempt(): Promise<void> {
     clearTimeout(timer);
-    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-    // Not HEAD, which some hosts refuse, and not the page: by its `Link` header, Chromium before 156 would preload a remote.
-    const request = { cache: 'no-store', signal } as const;
-    const answer = await fetch('/runtime-config.json', request).catch(() => null);
-    if (answer?.ok === true) location.reload();
-    else wait('Still offline.');
+    if (await isBack().catch(() => false)) location.reload();
+    else wait(status?.dataset['afterAttempt'] ?? '');
   }
 
   function wait(text: string): void {
@@ -49,7 +56,7 @@ function reloadWhenOnline(status: HTMLOutputElement | null): void {
 }
 
 // As firstScript/fixedScale.ts: what is enlarged here would stay so on the board.
-if (/[?&]display=wall(&|$)/.test(location.search)) {
+if (isKiosk) {
   document.documentElement.style.touchAction = 'pan-x pan-y';
 }
 reloadWhenOnline(document.querySelector('output'));

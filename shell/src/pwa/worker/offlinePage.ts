@@ -10,14 +10,33 @@ declare const PAGE_PARTS: {
   readonly icon: string;
 };
 
+/** Why the page stands there: the site doesn't answer, or not with a page to show. */
+type Cause = 'offline' | 'unavailable';
+
+const TEXTS = {
+  offline: {
+    heading: 'You are offline',
+    advice:
+      'Check your Wi-Fi or mobile data. The board comes back by itself as soon as there is a connection.',
+    afterAttempt: 'Still offline.',
+  },
+  unavailable: {
+    heading: 'The laundry board can’t be reached',
+    advice:
+      'The server or the network has a problem. The board comes back by itself as soon as that is over.',
+    afterAttempt: 'Not yet.',
+  },
+} as const satisfies Record<Cause, object>;
+
 /**
  * The html of the offline page. It includes its styles, its script and its icon, so that it needs no other file and has
  * a single version.
  *
  * @param nonce Of its style and its script, for its security policy.
  */
-function offlinePage(nonce: string): string {
+function offlinePage(cause: Cause, nonce: string): string {
   const { colours, icon } = PAGE_PARTS;
+  const { heading, advice, afterAttempt } = TEXTS[cause];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,7 +46,7 @@ function offlinePage(nonce: string): string {
 <meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
-<title>You are offline – Laundry</title>
+<title>${heading} – Laundry</title>
 <style nonce="${nonce}">${tokens}${styles}</style>
 </head>
 <body>
@@ -39,10 +58,10 @@ function offlinePage(nonce: string): string {
 <circle cx="36" cy="42" r="10"/>
 <path class="water" d="M26 42c3.3-3 6.6-3 10 0s6.6 3 10 0"/>
 </svg>
-<h1>You are offline</h1>
-<p>Check your Wi-Fi or mobile data. The board comes back by itself as soon as there is a connection.</p>
+<h1>${heading}</h1>
+<p>${advice}</p>
 <button type="button">Try again</button>
-<output></output>
+<output data-after-attempt="${afterAttempt}"></output>
 </main>
 <script type="module" nonce="${nonce}">${script}</script>
 </body>
@@ -51,9 +70,9 @@ function offlinePage(nonce: string): string {
 }
 
 /** The offline page with the headers that it would have from the site. */
-export function offlineResponse(): Response {
+export function offlineResponse(cause: Cause): Response {
   const nonce = crypto.randomUUID();
-  return new Response(offlinePage(nonce), {
+  return new Response(offlinePage(cause, nonce), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce),

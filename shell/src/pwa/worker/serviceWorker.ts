@@ -1,5 +1,6 @@
 // oxlint-disable no-restricted-properties -- a worker is woken by a push only where the browser has all of this.
 import { connectEarly } from './connectEarly.ts';
+import { isShown } from './isShown.ts';
 import { offlineResponse } from './offlinePage.ts';
 import { readPush } from './pushedNotification.ts';
 import { showBoard } from './showBoard.ts';
@@ -19,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /*
  * The service worker shows what the school's gateway pushes. Of requests it handles navigations only, and answers one itself
- * only when the network does not. It keeps no page and no file, so nothing that it serves can be stale.
+ * only when the network does not, or with what nobody can use. It keeps no page and no file, so nothing that it serves can be stale.
  */
 self.addEventListener('install', (event) => {
   // No open page relies on the version before, so this one activates at once.
@@ -66,17 +67,18 @@ async function routeFilesToNetwork(install: ExtendableEvent): Promise<void> {
 }
 
 /**
- * Answers with the network's answer, or with the offline page if there is none. There is no timeout, because a slow
+ * Answers with the network's answer, or with the offline page if there is none to show. There is no timeout, because a slow
  * connection delivers the page in the end.
  */
 async function answerNavigation({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await preloadResponse;
-    const response = preloaded instanceof Response ? preloaded : await fetch(request);
+    const answer = preloaded instanceof Response ? preloaded : await fetch(request);
     // In Firefox, a failed preload resolves with such a response; in other browsers it rejects.
-    return response.type === 'error' ? offlineResponse() : response;
+    if (answer.type === 'error') return offlineResponse('offline');
+    return (await isShown(answer, request.url)) ? answer : offlineResponse('unavailable');
   } catch {
-    return offlineResponse();
+    return offlineResponse('offline');
   }
 }
 

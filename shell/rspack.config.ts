@@ -13,7 +13,7 @@ export default hostConfig({
     serviceWorker: inPackage('src/pwa/worker/serviceWorker.ts'),
     firstScript: [
       'src/firstScript/oldBrowser.ts',
-      'src/firstScript/fixedScale.ts',
+      'src/firstScript/lobby.ts',
       'src/firstScript/reloads.ts',
     ].map(inPackage),
   }),

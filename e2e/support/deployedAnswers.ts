@@ -95,6 +95,7 @@ const OF_THE_SHELL: readonly Answer[] = [
   ['/defaultPhoto.*.svg', 200, SVG, { ...SHELL, ...KEPT_A_YEAR }],
   ['/service-worker.js', 200, SCRIPT, { ...SHELL, ...ASKED_AGAIN, ...WORKER }],
   ['/manifest.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
+  ['/lobby.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
   ['/icon.svg', 200, SVG, { ...SHELL, ...KEPT_A_DAY }],
   // A browser asks for it where a document names no icon.
   ['/favicon.ico', 200, SVG, { ...SHELL, ...KEPT_A_DAY }],

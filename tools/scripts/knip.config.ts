@@ -36,7 +36,7 @@ const config: KnipConfig = {
         'src/remotes/styledComponents.ts',
         'src/pwa/worker/serviceWorker.ts',
         'src/firstScript/oldBrowser.ts',
-        'src/firstScript/fixedScale.ts',
+        'src/firstScript/lobby.ts',
       ],
     },
     'container-runtime': {

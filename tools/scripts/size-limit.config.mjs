@@ -13,6 +13,7 @@ const LIMITS = {
   'shell/dist/defaultPhoto.*.svg': '300 B',
   'shell/dist/icon.svg': '300 B',
   'shell/dist/manifest.webmanifest': '300 B',
+  'shell/dist/lobby.webmanifest': '300 B',
   'shell/dist/apple-touch-icon.png': '1.2 kB',
   'shell/dist/icon-192.png': '2 kB',
   'shell/dist/icon-512.png': '5.7 kB',

@@ -48,7 +48,7 @@ test('a whole visit stores only what the data map for campus IT names, and no co
   await board.building('Maple House').click();
   await page.getByRole('button', { name: 'Show Maple House first' }).click();
   await expect(page.getByRole('button', { name: 'Usually quiet all day' })).toBeVisible();
-  await page.goto('/?display=wall');
+  await page.goto('/?display=wall&building=maple');
   await expect(board.washers.first()).toBeVisible();
   await page.goto('/');
   await expect(board.selected).toHaveText(['Maple House']);

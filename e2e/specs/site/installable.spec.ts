@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fieldOf } from '@laundry-board/shared-types';
 import { expect, expectThemeColours, pageColour, test } from '../../support/test.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -25,6 +26,33 @@ test('the board can be installed, in the colours of the page', async ({ page, co
     background_color: await pageColour(page),
   });
   await expectThemeColours(page);
+});
+
+test('from a lobby’s page the lobby is installed, full screen, with its building', async ({
+  page,
+  context,
+}) => {
+  const login = page.getByRole('heading', { name: 'Login to your account' });
+  await page.goto('/?display=wall&building=maple');
+  await expect(login).toBeVisible();
+  const session = await context.newCDPSession(page);
+  const { errors, data = '' } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const found = installabilityErrors.map(({ errorId }) => errorId);
+  expect(found.filter((errorId) => errorId !== 'in-incognito')).toEqual([]);
+
+  const manifest: unknown = JSON.parse(data);
+  expect(manifest).toMatchObject({ short_name: 'Laundry', display: 'fullscreen' });
+  const start = fieldOf(manifest, 'start_url');
+  await page.goto(String(start));
+  await expect(login).toBeVisible();
+  await expect(page).toHaveURL('/?display=wall&building=maple');
+  // Whoever installs it without a building has them all.
+  await page.goto('/?display=wall');
+  await page.goto(String(start));
+  await expect(login).toBeVisible();
+  expect(page.url()).not.toContain('building');
 });
 
 test('every icon that the page or its manifest names is there @rare', async ({ page }) => {

@@ -55,7 +55,7 @@ function reloadWhenOnline(status: HTMLOutputElement | null): void {
   wait('');
 }
 
-// As firstScript/fixedScale.ts: what is enlarged here would stay so on the board.
+// As firstScript/lobby.ts: what is enlarged here would stay so on the board.
 if (isKiosk) {
   document.documentElement.style.touchAction = 'pan-x pan-y';
 }

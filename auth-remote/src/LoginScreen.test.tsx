@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UserSession, UserState } from '@laundry-board/shared-types';
@@ -7,10 +7,12 @@ import { LoginScreen } from './LoginScreen.tsx';
 
 const BUTTONS = ['create an account', 'Login with Google'];
 
-/** Draws the login screen while the popup can't be opened yet. */
-function drawEarlyScreen(title?: string) {
+/** Draws the login screen, by default while the popup can't be opened yet. */
+function drawEarlyScreen(
+  title?: string,
+  state: UserState = { phase: 'signed-out', canSignIn: false },
+) {
   const signIn = jest.fn<UserSession['signIn']>(() => Promise.resolve());
-  const state: UserState = { phase: 'signed-out', canSignIn: false };
   const session: UserSession = {
     subscribe: () => () => {},
     getSnapshot: () => state,
@@ -49,4 +51,18 @@ test.each(BUTTONS)('"%s" keeps a click until the popup can be opened', async (na
   const { signIn } = drawEarlyScreen();
   await userEvent.click(screen.getByRole('button', { name }));
   expect(signIn).toHaveBeenCalledTimes(1);
+});
+
+describe('of a device that closes the popup at once', () => {
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  test.each([
+    { url: '/?display=wall', who: 'a lobby’s screen says who can help', alerts: 1 },
+    { url: '/', who: 'a resident’s screen says nothing', alerts: 0 },
+  ])('$who', ({ url, alerts }) => {
+    history.replaceState(null, '', url);
+    drawEarlyScreen(undefined, { phase: 'signed-out', canSignIn: true, isPopupClosed: true });
+    const found = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+    expect(found).toEqual(Array(alerts).fill(expect.stringContaining('This device closes')));
+  });
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { LoginScreenProps } from '@laundry-board/shared-types';
+import { type LoginScreenProps, readPageUrl } from '@laundry-board/shared-types';
 import { css, keyframes, styled } from 'styled-components';
 import { InAppBrowserNotice } from './inAppBrowser/InAppBrowserNotice.tsx';
 
@@ -100,6 +100,11 @@ const GoogleButton = styled.button`
   ${notReady}
 `;
 
+const Advice = styled.p`
+  margin: var(--space-6) 0 0;
+  text-wrap: balance;
+`;
+
 const turn = keyframes`
   to {
     transform: rotate(5turn);
@@ -151,6 +156,11 @@ export function LoginScreen({
   const isBusy = state.phase === 'signed-out' && !state.canSignIn && state.error === undefined;
   const readiness = { 'aria-busy': isBusy, 'aria-disabled': isBusy };
   const signIn = (): void => void session.signIn();
+  // Spec §8: a resident reads nothing about a popup. A lobby's device that allows none never gets any further.
+  const isRefused =
+    state.phase === 'signed-out' &&
+    state.isPopupClosed === true &&
+    readPageUrl(page.location.search).isKiosk;
   return (
     <Screen>
       <Card>
@@ -170,6 +180,12 @@ export function LoginScreen({
           </Mark>
           <span>Login with Google</span>
         </GoogleButton>
+        {isRefused && (
+          <Advice role="alert">
+            This device closes the window in which one signs in. Whoever manages it can allow
+            windows.
+          </Advice>
+        )}
         <InAppBrowserNotice page={page} />
       </Card>
     </Screen>

@@ -18,6 +18,8 @@ export type UserState =
       readonly phase: 'signed-out';
       /** Whether a click opens Google's popup at once. */
       readonly canSignIn: boolean;
+      /** Whether the newest popup was closed at once. */
+      readonly isPopupClosed?: true;
       /** Why this session can sign nobody in. The host opens another. */
       readonly error?: unknown;
     }

@@ -24,6 +24,8 @@ export type UserState =
        * browser may block popups, so the login screen shows that it is not ready.
        */
       readonly canSignIn: boolean;
+      /** Whether the newest popup was closed at once, as a device does that allows no window. */
+      readonly isPopupClosed?: true;
       /**
        * Why this session can sign nobody in: its code could not be loaded, or not be run. The host then loads the remote
        * anew and opens another session, unless this one works after all. A `TimeoutError`, if the code has only not come in

@@ -1,5 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createGooglePopup, type PopupPage } from './googlePopup.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** A page whose windows the test closes, and an SDK that opens one with each sign-in. */
 function createPopup({ isBlocked = false, opensByLink = false, isActive = true } = {}) {
@@ -102,6 +105,23 @@ test('a sign-in that ended settles', async () => {
 test('a failed sign-in says so', async () => {
   const { popup, endings } = createPopup();
   const opened = popup.open();
+  endings[0]?.reject(new Error('auth/popup-closed-by-user'));
+  await expect(opened).rejects.toThrow('auth/popup-closed-by-user');
+});
+
+test('a window that the device closes within a second is a sign-in that is not allowed', async () => {
+  const { popup, windows } = createPopup();
+  const opened = popup.open();
+  for (const one of windows) one.closed = true;
+  jest.advanceTimersByTime(1000);
+  await expect(opened).rejects.toMatchObject({ name: 'NotAllowedError' });
+});
+
+test('a window that a resident closes later ends as the SDK says', async () => {
+  const { popup, windows, endings } = createPopup();
+  const opened = popup.open();
+  jest.advanceTimersByTime(1000);
+  for (const one of windows) one.closed = true;
   endings[0]?.reject(new Error('auth/popup-closed-by-user'));
   await expect(opened).rejects.toThrow('auth/popup-closed-by-user');
 });

@@ -9,9 +9,14 @@ export interface GooglePopup {
   /**
    * Opens the popup, or brings the open one to the front. Call it from a click, once prepared; for a click that the
    * browser has forgotten it does nothing.
+   *
+   * @throws a `NotAllowedError` when the window is closed again at once.
    */
   readonly open: () => Promise<void>;
 }
+
+/** Who closes a window earlier is no resident but the device, milliseconds. */
+const SHORTEST_LIFE_MS = 1000;
 
 /** The SDK's calls for a popup. */
 export interface PopupSdk {
@@ -41,8 +46,20 @@ export function createGooglePopup(sdk: PopupSdk, page: PopupPage): GooglePopup {
         return;
       }
       if (page.navigator.userActivation?.isActive === false) return;
+      let checkLife: ReturnType<typeof setTimeout> | undefined;
+      // The SDK says so, too, but seconds later.
+      const closedAtOnce = new Promise<never>((_, reject) => {
+        checkLife = setTimeout(() => {
+          if (popup?.closed !== true) return;
+          reject(new DOMException('The popup was closed at once.', 'NotAllowedError'));
+        }, SHORTEST_LIFE_MS);
+      });
       const stopObserving = observeOpenedWindow(page, (opened) => (popup = opened));
-      await sdk.signIn().finally(stopObserving);
+      const signedIn = sdk.signIn().finally(() => {
+        stopObserving();
+        clearTimeout(checkLife);
+      });
+      await Promise.race([signedIn, closedAtOnce]);
     },
   };
 }

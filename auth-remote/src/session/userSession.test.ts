@@ -350,6 +350,14 @@ test('a failed sign-in is only logged', async () => {
   expect(session.getSnapshot()).toEqual(READY);
 });
 
+test('a popup that the device closed at once is told', async () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  const { session, popup } = await openSignedOut();
+  popup.open.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  await session.signIn();
+  expect(session.getSnapshot()).toEqual({ ...READY, isPopupClosed: true });
+});
+
 test('a sign-out ends the session of the SDK', async () => {
   const { session, auth } = await openSignedIn();
   await session.signOut();

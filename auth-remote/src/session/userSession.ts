@@ -125,7 +125,7 @@ export function createUserSession(parts: SessionParts): UserSession {
     getSnapshot: store.getSnapshot,
     signIn: () =>
       open()
-        .then(({ login }) => login.signIn())
+        .then(({ signIn }) => signIn())
         .catch((error: unknown) => console.error('Error signing in', error)),
     signOut: () =>
       open()
@@ -143,7 +143,7 @@ function logSignOutError(error: unknown): void {
 const SIGN_OUT_LIMIT_MS = 5000;
 
 interface FollowedAuth {
-  readonly login: GoogleLogin;
+  readonly signIn: GoogleLogin['signIn'];
   readonly signOut: () => Promise<void>;
   readonly getIdToken: () => Promise<string>;
 }
@@ -166,6 +166,17 @@ function followAuth(
 
   function showSignedOut(): void {
     store.set({ phase: 'signed-out', canSignIn: login.canSignIn() });
+  }
+
+  async function signIn(): Promise<void> {
+    try {
+      await login.signIn();
+    } catch (error) {
+      const state = store.getSnapshot();
+      const isClosed = error instanceof DOMException && error.name === 'NotAllowedError';
+      if (isClosed && state.phase === 'signed-out') store.set({ ...state, isPopupClosed: true });
+      throw error;
+    }
   }
 
   function showUser(firebaseUser: FirebaseUser): void {
@@ -216,7 +227,7 @@ function followAuth(
   });
 
   return {
-    login,
+    signIn,
     signOut: () => {
       setSessionHint(false);
       if (auth.currentUser !== null) endedSignIn.set(signInOf(auth.currentUser));

@@ -182,8 +182,7 @@ export function LoginScreen({
         </GoogleButton>
         {isRefused && (
           <Advice role="alert">
-            This device closes the window in which one signs in. Whoever manages it can allow
-            windows.
+            This device closes the sign-in window. Whoever manages it can allow windows.
           </Advice>
         )}
         <InAppBrowserNotice page={page} />

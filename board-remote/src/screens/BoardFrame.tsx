@@ -30,7 +30,7 @@ const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
   margin-inline: auto;
-  padding: var(--space-6) var(--page-padding) var(--space-4);
+  padding: var(--space-4) var(--page-padding);
   color: var(--ink);
 
   /* What gets the focus scrolls out from under the notice. */

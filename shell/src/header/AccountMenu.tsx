@@ -12,9 +12,10 @@ const Anchor = styled.div`
 `;
 
 const MenuButton = styled.button`
-  width: 3rem;
-  height: 3rem;
-  padding: 3px;
+  display: block;
+  width: var(--touch-target);
+  height: var(--touch-target);
+  padding: 1px;
   border: 1px solid var(--line-strong);
   border-radius: var(--radius-round);
   background: var(--surface);

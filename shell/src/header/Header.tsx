@@ -13,11 +13,11 @@ interface HeaderProps {
 const Bar = styled.header`
   display: flex;
   flex-wrap: wrap;
-  min-height: 6rem;
+  min-height: 4rem;
   align-items: center;
   justify-content: space-between;
-  gap: var(--space-4);
-  padding: var(--space-4) max(var(--page-padding), (100% - var(--content-width)) / 2);
+  gap: var(--space-2) var(--space-4);
+  padding: var(--space-2) max(var(--page-padding), (100% - var(--content-width)) / 2);
   border-bottom: 1px solid var(--line);
   background: var(--surface);
 `;
@@ -31,7 +31,7 @@ const Greeting = styled.p`
   display: -webkit-box;
   overflow: hidden;
   margin: 0;
-  font-size: clamp(var(--text-xl), 2vw + 0.75rem, var(--text-2xl));
+  font-size: var(--text-l);
   font-weight: var(--weight-strong);
   line-height: 1.25;
   overflow-wrap: anywhere;
@@ -40,9 +40,9 @@ const Greeting = styled.p`
 `;
 
 const Today = styled.p`
-  margin: var(--space-1) 0 0;
+  margin: 0;
   color: var(--ink-muted);
-  font-size: var(--text-m);
+  font-size: var(--text-s);
 `;
 
 /** The board's header: greeting, today's date, photo and account menu (spec §1). */

@@ -39,6 +39,8 @@ export const LOAD_EVENTS = ['done', 'was done', 'doubtful', 'silent', 'out of or
 /** What the page has found out about a resident's laundry load. */
 export interface LoadNews extends AnyNews, MachinePlace {
   readonly event: (typeof LOAD_EVENTS)[number];
+  /** Whether the load is done, and somebody else waits for its machine. Only the gateway knows that. */
+  readonly isAwaited?: boolean;
   /** What stands on the machine; undefined when that is not known. */
   readonly label: string | undefined;
 }
@@ -88,7 +90,7 @@ function describeLoad(news: LoadNews): string {
   const machine = describeMachine(news);
   switch (news.event) {
     case 'done':
-      return `Your ${machine} is done.`;
+      return `Your ${machine} is done.${news.isAwaited === true ? ' Others are waiting.' : ''}`;
     case 'was done':
       return describePast(news);
     case 'doubtful':

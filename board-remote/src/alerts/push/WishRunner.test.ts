@@ -108,7 +108,8 @@ function createWorld(document: WishDocument | null = null) {
     wish,
     /** The gateway has told something. */
     tell: async (want: string, event: string, at: number): Promise<void> => {
-      const entry: ToldEntry = { key: `${want} ${at}`, want, event, at, buildings: [] };
+      const key = `${want} ${at}`;
+      const entry: ToldEntry = { key, want, event, at, buildings: [], isAwaited: false };
       const { wants, told } = wish() ?? wishOf();
       await change({ wants: wants.filter((one) => one !== want), told: [...told, entry] });
     },
@@ -715,7 +716,8 @@ describe('a subscription at which nothing arrives', () => {
   });
 
   test('leaves on the page what was told before', async () => {
-    const told = [{ key: 'k', want: 'washer 1 Hall', event: 'doubtful', at: START, buildings: [] }];
+    const entry = { key: 'k', want: 'washer 1 Hall', event: 'doubtful', at: START };
+    const told = [{ ...entry, buildings: [], isAwaited: false }];
     const world = createWorld({ wants: ['dryer any'], told, isGone: true });
     world.world.nextEndpoint = 'push/2';
     const tab = await openTab(world);

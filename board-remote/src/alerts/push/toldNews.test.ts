@@ -20,13 +20,14 @@ const SCHOOL: School = {
 
 interface Given {
   readonly buildings?: readonly string[];
+  readonly isAwaited?: boolean;
   readonly after?: number;
   readonly school?: School | null;
 }
 
 function tell(want: string, event: string, given: Given = {}) {
-  const { buildings = [], after = 0, school = SCHOOL } = given;
-  const entry = { key: 'k', want, event, at: AT, buildings };
+  const { buildings = [], isAwaited = false, after = 0, school = SCHOOL } = given;
+  const entry = { key: 'k', want, event, at: AT, buildings, isAwaited };
   return toldNews(entry, { school, time: AT + after });
 }
 
@@ -51,6 +52,12 @@ test.each<readonly [string, string, Given, string]>([
   ],
   ['washer 1 maple', 'done', {}, 'Your washer 1 in Maple House is done.'],
   ['washer 2 maple', 'done', {}, 'Your washer 12 in Maple House is done.'],
+  [
+    'washer 1 maple',
+    'done',
+    { isAwaited: true },
+    'Your washer 1 in Maple House is done. Others are waiting.',
+  ],
   [
     'washer 2 maple',
     'done',

@@ -27,7 +27,7 @@ const NOTHING: ToldNews = { news: [], missingId: null };
  * @param time Milliseconds since the epoch.
  */
 export function toldNews(
-  { key, want, event, at, buildings }: ToldEntry,
+  { key, want, event, at, buildings, isAwaited }: ToldEntry,
   { school, time }: { readonly school: School | null; readonly time: number },
 ): ToldNews {
   const isOld = time - at >= OLD_MS;
@@ -51,7 +51,7 @@ export function toldNews(
   if (load === null) return { news: [], missingId: parsed.buildingId };
   const isCurrent = !(isOld && event === 'done');
   return {
-    news: [{ ...loadNewsOf(load, loadEvent, at), isCurrent, inWish: key }],
+    news: [{ ...loadNewsOf(load, loadEvent, at), isAwaited, isCurrent, inWish: key }],
     missingId: null,
   };
 }

@@ -44,6 +44,7 @@ const TOLD_ENTRY = {
   event: 'free',
   at: Date.UTC(2026, 0, 1, 14, 5, 0, 123),
   buildings: ['maple', 'oak'],
+  isAwaited: false,
 };
 
 /** Firestore with documents by their paths, which answers a commit like this. */

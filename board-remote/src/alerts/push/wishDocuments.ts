@@ -13,6 +13,8 @@ export interface ToldEntry {
   readonly at: number;
   /** Ids of the buildings with a free machine, where the want names none. */
   readonly buildings: readonly string[];
+  /** Whether somebody else waits for the machine of a load that is done. */
+  readonly isAwaited: boolean;
 }
 
 /** What the document of a device says, and what tells it from others and from earlier ones. */
@@ -185,6 +187,7 @@ function toldEntryOf(value: unknown): ToldEntry {
     event: String(at(fields, 'event', 'stringValue')),
     at: Date.parse(String(at(fields, 'at', 'timestampValue'))),
     buildings: textsIn(at(fields, 'buildings')),
+    isAwaited: at(fields, 'isAwaited', 'booleanValue') === true,
   };
 }
 

@@ -179,6 +179,7 @@ const toldEntry = z
         event: text,
         at: z.object({ timestampValue: z.string() }),
         buildings: z.object({ arrayValue: z.object({ values: z.array(text) }) }).optional(),
+        isAwaited: z.object({ booleanValue: z.boolean() }).optional(),
       }),
     }),
   })
@@ -188,6 +189,7 @@ const toldEntry = z
     // Milliseconds of the test's clock.
     at: Date.parse(fields.at.timestampValue) - START,
     ...(fields.buildings && { buildings: fields.buildings.arrayValue.values }),
+    ...(fields.isAwaited && { isAwaited: fields.isAwaited.booleanValue }),
   }));
 
 /** Whether the wish's document says that its device is gone. */
@@ -259,6 +261,27 @@ test('a load that is done is told with the label on its machine; what else is wi
   expect(service.messages()).toMatchObject([{ headers: { ttl: '14400' } }]);
   expect(wishedNow()).toEqual(['dryer any']);
   expect(toldNow()).toEqual([{ want: 'washer 2 maple', event: 'done', at: 27_000 }]);
+});
+
+test.each([
+  ['another account waits for its machine', 'ben-0', 'washer any', 'used', true],
+  ['its owner waits with another device', 'ada-1', 'washer any', 'used', false],
+  ['another account waits elsewhere', 'ben-0', 'washer free oak', 'used', false],
+  ['another machine is free, too', 'ben-0', 'washer any', 'free', false],
+] as const)('of a load that is done, where %s', async (_, other, want, second, isAwaited) => {
+  const { time, pass } = start();
+  await pass(1, 'used', 'used');
+  wish(time(), 'washer 1 maple');
+  const { endpoint, keys } = browser.subscription;
+  const path = `schools/${DOMAIN}/wishes/${other}`;
+  writeWish({ time: time(), wants: [want], path, endpoint, ...keys });
+  await pass(15, 'used', 'used');
+  await pass(15, 'free', second);
+  const titles = JSON.stringify(await received(want === 'washer any' ? 2 : 1));
+  expect(titles).toContain('Your washer 1 in Maple House is done.');
+  expect(titles.includes('is done. Others are waiting.')).toBe(isAwaited);
+  const told = { want: 'washer 1 maple', event: 'done', at: 27_000 };
+  expect(toldNow()).toEqual([isAwaited ? { ...told, isAwaited } : told]);
 });
 
 test('a machine that becomes free in several buildings leads to the board, and ends the wish for any', async () => {

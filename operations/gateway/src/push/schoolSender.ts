@@ -1,6 +1,11 @@
 import { isNativeError } from 'node:util/types';
-import type { School } from '@laundry-board/laundry-rules/school';
-import { NOTHING_SEEN, observe } from '@laundry-board/laundry-rules/waiting';
+import { countFreeMachines, type School } from '@laundry-board/laundry-rules/school';
+import {
+  includes,
+  type LoadNews,
+  NOTHING_SEEN,
+  observe,
+} from '@laundry-board/laundry-rules/waiting';
 import type { Clock } from '../clock.ts';
 import { payloadOf, type PushNotification, ttlOf } from './notification.ts';
 import type { Outcome, Post } from './post.ts';
@@ -75,9 +80,22 @@ export class SchoolSender {
       this.#run(this.#read());
     }
     for (const [path, before] of this.#watched) {
-      this.#watched.set(path, evaluate(before, seen));
+      const isAwaited = (done: LoadNews): boolean => this.#isAwaited(done, path, school);
+      this.#watched.set(path, evaluate(before, seen, isAwaited));
       this.#start(path);
     }
+  }
+
+  /** Whether another account waits for a machine of the kind in the building, where no other one is free. */
+  #isAwaited({ kind, buildingId }: LoadNews, path: string, school: School): boolean {
+    const building = school.buildings.find(({ id }) => id === buildingId);
+    if (building === undefined) return false;
+    const times = { washer: this.#time, dryer: this.#time };
+    if (countFreeMachines([building], building, times)[0]?.[kind] !== 1) return false;
+    return [...this.#watched].some(
+      ([other, { scopes }]) =>
+        includes(scopes[kind], buildingId) && accountOf(other) !== accountOf(path),
+    );
   }
 
   /** Resolves when no request is under way. */
@@ -170,4 +188,9 @@ export class SchoolSender {
     const tracked = request.finally(() => this.#requests.delete(tracked));
     this.#requests.add(tracked);
   }
+}
+
+/** The account of a wish, without the digit of its device. */
+function accountOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('-'));
 }

@@ -108,8 +108,13 @@ function wantsLeft({ wants }: Wish, unwritten: readonly Unwritten[]): readonly s
  * A wish after a look at the machines. What is free is told only while it is; the end of a load is told in any case.
  *
  * @param seen With the newest observation, which has seen the school of now.
+ * @param isAwaited Whether somebody else waits for the machine of a load that is done.
  */
-export function evaluate(watched: WatchedWish, seen: SeenSchool): WatchedWish {
+export function evaluate(
+  watched: WatchedWish,
+  seen: SeenSchool,
+  isAwaited: (done: LoadNews) => boolean,
+): WatchedWish {
   const { untold } = watched;
   if (!isWaiting(watched) && untold.length === 0) return watched;
   const { loads, missing, news } = followWaiting(watched, seen);
@@ -118,7 +123,12 @@ export function evaluate(watched: WatchedWish, seen: SeenSchool): WatchedWish {
       ...watched,
       loads,
       missing,
-      untold: addNews(newsOfLoads(untold), news),
+      untold: addNews(
+        newsOfLoads(untold),
+        news.map((one) =>
+          one.event === 'done' && isAwaited(one) ? { ...one, isAwaited: true } : one,
+        ),
+      ),
       announced: compareNews(watched.announced, seen.observation),
     },
     seen.time,
@@ -180,9 +190,13 @@ function toldWant(text: string, news: readonly News[]): readonly ToldWant[] {
   );
   const isAnywhere = 'scope' in want && want.scope === ANY_BUILDING;
   const buildings = about.slice(0, MOST_BUILDINGS).map(({ buildingId }) => buildingId);
-  return about
-    .slice(0, 1)
-    .map(({ event, time }) => ({ want: text, event, at: time, ...(isAnywhere && { buildings }) }));
+  return about.slice(0, 1).map((one) => ({
+    want: text,
+    event: one.event,
+    at: one.time,
+    ...(isAnywhere && { buildings }),
+    ...(one.event === 'done' && one.isAwaited === true && { isAwaited: true }),
+  }));
 }
 
 interface Moment {

@@ -41,6 +41,8 @@ export interface ToldWant {
   readonly at: number;
   /** The ids of the buildings that have a free machine, if any was waited for; at most 20. */
   readonly buildings?: readonly string[];
+  /** Whether somebody else waits for the machine of a load that is done. */
+  readonly isAwaited?: boolean;
 }
 
 const toldWant = z.object({
@@ -48,6 +50,7 @@ const toldWant = z.object({
   event: z.string(),
   at: z.number(),
   buildings: z.array(z.string()).exactOptional(),
+  isAwaited: z.boolean().exactOptional(),
 });
 
 const wishFields = z.object({

@@ -30,7 +30,7 @@ export function openGateway() {
   const look = (school: School, time: number): void => {
     observation = observe(observation, school, time);
     if (watched === undefined) return;
-    watched = evaluate(watched, { school, observation, time });
+    watched = evaluate(watched, { school, observation, time }, () => false);
     for (;;) {
       const due = dueOf(watched, { now: 0, time, canWrite: true });
       if (due.is === 'write') store(due.change, watched.wish.changedAt);
@@ -47,7 +47,9 @@ export function openGateway() {
     /** The resident writes what they wait for. */
     wish: (wants: readonly string[], school: School, time: number): void => {
       store({ wants, told: watched?.wish.told ?? [], gone: false }, time);
-      if (watched !== undefined) watched = evaluate(watched, { school, observation, time });
+      if (watched !== undefined) {
+        watched = evaluate(watched, { school, observation, time }, () => false);
+      }
     },
     look,
     /** What is still waited for. */

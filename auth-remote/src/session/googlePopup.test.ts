@@ -110,11 +110,21 @@ test('a failed sign-in says so', async () => {
 });
 
 test('a window that the device closes within a second is a sign-in that is not allowed', async () => {
-  const { popup, windows } = createPopup();
+  const { popup, windows, endings } = createPopup();
   const opened = popup.open();
   for (const one of windows) one.closed = true;
   jest.advanceTimersByTime(1000);
+  endings[0]?.reject(new Error('auth/popup-closed-by-user'));
   await expect(opened).rejects.toMatchObject({ name: 'NotAllowedError' });
+});
+
+test('a window that has signed somebody in within a second is a sign-in', async () => {
+  const { popup, windows, endings } = createPopup();
+  const opened = popup.open();
+  for (const one of windows) one.closed = true;
+  jest.advanceTimersByTime(1000);
+  endings[0]?.resolve();
+  await expect(opened).resolves.toBe(undefined);
 });
 
 test('a window that a resident closes later ends as the SDK says', async () => {

@@ -46,20 +46,22 @@ export function createGooglePopup(sdk: PopupSdk, page: PopupPage): GooglePopup {
         return;
       }
       if (page.navigator.userActivation?.isActive === false) return;
-      let checkLife: ReturnType<typeof setTimeout> | undefined;
-      // The SDK says so, too, but seconds later.
-      const closedAtOnce = new Promise<never>((_, reject) => {
-        checkLife = setTimeout(() => {
-          if (popup?.closed !== true) return;
-          reject(new DOMException('The popup was closed at once.', 'NotAllowedError'));
-        }, SHORTEST_LIFE_MS);
-      });
+      let isClosedAtOnce = false;
+      const checkLife = setTimeout(() => {
+        isClosedAtOnce = popup?.closed === true;
+      }, SHORTEST_LIFE_MS);
       const stopObserving = observeOpenedWindow(page, (opened) => (popup = opened));
-      const signedIn = sdk.signIn().finally(() => {
+      try {
+        await sdk.signIn();
+      } catch (error) {
+        // A window that has done its work closes, too: only a sign-in that then fails was not allowed.
+        throw isClosedAtOnce
+          ? new DOMException('The popup was closed at once.', 'NotAllowedError')
+          : error;
+      } finally {
         stopObserving();
         clearTimeout(checkLife);
-      });
-      await Promise.race([signedIn, closedAtOnce]);
+      }
     },
   };
 }

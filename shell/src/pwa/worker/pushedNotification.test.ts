@@ -16,8 +16,6 @@ test('a push is shown as the gateway has written it, and makes itself heard', ()
     options: {
       tag,
       renotify: true,
-      icon: '/icon-192.png',
-      badge: '/badge-96.png',
       data: { claims: ['washer 3 maple'], url: URL_OF_MAPLE },
     },
   });

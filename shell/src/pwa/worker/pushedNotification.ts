@@ -10,9 +10,6 @@ export interface PushedNotification {
   };
 }
 
-/** The board's sign, and its outline for the status bar of a phone with Android. */
-const PICTURES = { icon: '/icon-192.png', badge: '/badge-96.png' };
-
 /** Shown for what can't be read, because browsers end the subscription of a site that shows nothing. */
 const UNREADABLE = 'There is news of your laundry.';
 
@@ -31,7 +28,6 @@ export function readPush(text: string | null, base: string): PushedNotification 
       tag: typeof tag === 'string' && tag !== '' ? tag : 'laundry: news',
       // A second one about the same makes itself heard, too.
       renotify: true,
-      ...PICTURES,
       ...(typeof timestamp === 'number' && { timestamp }),
       data: { claims: data, url: ownUrl(navigate, base) },
     },

@@ -226,6 +226,22 @@ test.each([
   },
 );
 
+test('a sensor that is said to be away is named at once, though it may be silent for hours', async () => {
+  const gateway = await running(
+    yamlOf(`
+      - { label: '15', state_topic: w15, availability_topic: w15/online, expire_after: 7200 }`),
+  );
+  await hear(gateway, ['w15', 'ON'], ['w15/online', 'online']);
+  await gateway.written();
+  await hear(gateway, ['w15/online', 'offline']);
+  await gateway.written(6);
+  expect(gateway.lines.at(-1)).not.toContain('washer 15');
+  await gateway.written();
+  expect(gateway.lines.at(-1)).toBe(
+    'Maple House, washer 15: not available: w15/online says "offline", not "online".',
+  );
+});
+
 test('devices whose bridge dies are Offline, and named with its topic', async () => {
   const gateway = await running(
     yamlOf(`

@@ -71,13 +71,17 @@ function isNew(set: Set<PlacedMachine>, machine: PlacedMachine): boolean {
   return set.add(machine).size > size;
 }
 
-/** Whether a sensor has not lived for longer than boards notice, though it had the time to be heard. */
+/**
+ * Whether a sensor has not lived for longer than boards notice, though it had the time to be heard. One that is said to be
+ * away needs none.
+ */
 function isSilent(
-  { machine: { rules }, isAlive, isOutOfOrder, aliveAt }: SensorReport,
+  { machine: { rules }, isAlive, isOutOfOrder, aliveAt, saidInstead }: SensorReport,
   connectedAt: number,
   now: number,
 ): boolean {
-  const since = Math.max(aliveAt ?? 0, connectedAt + patienceMs(rules));
+  const patience = saidInstead === null ? patienceMs(rules) : 0;
+  const since = Math.max(aliveAt ?? 0, connectedAt + patience);
   return !isAlive && !isOutOfOrder && now - since > ABSENCE_MS;
 }
 

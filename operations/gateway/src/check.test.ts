@@ -121,7 +121,7 @@ test('a machine that is out of order has no line, and one that was never underst
       'maple     washer 12  w12    "running", 10 s ago  unknown       no',
       'maple     dryer 1    d1     "1200", 10 s ago     out of order  no',
     ].join('\n'),
-    'Maple House, washer 12: the last message on w12 is not understood: "running".',
+    'Maple House, washer 12: the last message on w12 is not understood: "running", which is not "ON" or "OFF".',
   ]);
 });
 
@@ -132,7 +132,7 @@ test('a message that is not understood is a line', async () => {
     ['w12', 'running'],
   ]);
   expect(lines.at(-1)).toBe(
-    'Maple House, washer 12: the last message on w12 is not understood: "running".',
+    'Maple House, washer 12: the last message on w12 is not understood: "running", which is not "ON" or "OFF".',
   );
 });
 
@@ -144,7 +144,7 @@ test('a sensor that lives beside a topic that is not understood is no fine one',
     ['d1/broken', 'on'],
   ]);
   expect(lines.at(-1)).toBe(
-    'Maple House, dryer 1: the last message on d1/broken is not understood: "on".',
+    'Maple House, dryer 1: the last message on d1/broken is not understood: "on", which is not "ON" or "OFF".',
   );
   expect(isFine).toBe(false);
 });

@@ -121,12 +121,23 @@ test.each([
     'ENERGY.Powr',
     'has nothing at ENERGY.Powr; it has ENERGY.Power, ENERGY.Total, Time',
   ],
-  ['{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6}', 'x', 'has nothing at x; it has a, b, c, d, e, …'],
+  [
+    '{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9}',
+    'x',
+    'has nothing at x; it has a, b, c, d, e, f, g, h, …',
+  ],
+  ['{"id":0,"apower":430}', undefined, 'is JSON, of which no value is named; it has id, apower'],
   ['{"apower":null}', 'apower', 'is not understood: "{"apower":null}"'],
   ['{"apower":"430 W"}', 'apower', 'is not understood: "430 W"'],
   [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'x', expect.stringContaining('is not understood')],
 ])('%s without a value %s is described', (text, value, expected) => {
   expect(describeNonsense(text, { value })).toEqual(expected);
+});
+
+test('a word that is not understood is described with those that are', () => {
+  expect(describeNonsense('Rinse', {}, ['Run', 'Finished'])).toBe(
+    'is not understood: "Rinse", which is not "Run" or "Finished"',
+  );
 });
 
 test('no message of any bytes breaks the parsers', () => {

@@ -75,25 +75,41 @@ export function parseRemaining(text: string): number | null | undefined {
   return minutes > 0 && minutes <= MAX_REMAINING_MINUTES ? minutes : null;
 }
 
-/** How many of a message's values are named that are like the one that it lacks. */
-const NAMED_VALUES = 5;
+/** How many of a message's values are named: of Tasmota's, the watts are the sixth or seventh. */
+const NAMED_VALUES = 8;
 
 /** What is shown of a message that is not understood, in characters. */
 const SHOWN_CHARACTERS = 100;
 
-/** Why nothing follows from a message, such as `has nothing at ENERGY.Powr; it has ENERGY.Power, …`. */
-export function describeNonsense(text: string, { value }: Partial<Topic>): string {
-  const found = valueIn(text, { value });
-  const paths = value === undefined || found !== undefined ? [] : pathsIn(jsonIn(text));
-  if (paths.length === 0) return `is not understood: ${quoted(found ?? text)}`;
+/**
+ * Why nothing follows from a message, such as `has nothing at ENERGY.Powr; it has ENERGY.Power, …`.
+ *
+ * @param words Those that would be understood, if it is one of some.
+ */
+export function describeNonsense(
+  text: string,
+  { value }: Partial<Topic>,
+  words: readonly string[] = [],
+): string {
+  const found = value === undefined ? undefined : valueIn(text, { value });
+  const paths = found === undefined ? pathsIn(jsonIn(text)).filter((path) => path !== '') : [];
+  const lacking =
+    value === undefined ? 'is JSON, of which no value is named' : `has nothing at ${value}`;
+  if (paths.length > 0) return `${lacking}; it has ${named(paths, value ?? '')}`;
+  const known = words.length === 0 ? '' : `, which is not ${words.map(quoted).join(' or ')}`;
+  return `is not understood: ${quoted(found ?? text)}${known}`;
+}
+
+/** Some of the paths in a message, those first that begin like the one that it lacks. */
+function named(paths: readonly string[], wanted: string): string {
   const likeness = (path: string): number => {
     let same = 0;
-    while (same < path.length && path[same] === value?.[same]) same += 1;
+    while (same < path.length && path[same] === wanted[same]) same += 1;
     return same;
   };
   const nearest = paths.toSorted((one, other) => likeness(other) - likeness(one));
-  const named = nearest.slice(0, NAMED_VALUES).join(', ');
-  return `has nothing at ${value}; it has ${named}${paths.length > NAMED_VALUES ? ', …' : ''}`;
+  const more = paths.length > NAMED_VALUES ? ', …' : '';
+  return `${nearest.slice(0, NAMED_VALUES).join(', ')}${more}`;
 }
 
 /** A text as it begins. JSON in it stays as it is, so that it reads as in the file. */

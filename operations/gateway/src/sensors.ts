@@ -231,9 +231,11 @@ type Keep = (text: string | undefined, event: MachineEvent | undefined, at: numb
 /** Keeps the newest message on a machine's own topic. */
 function keepNewest(sensor: Sensor): Keep {
   const { rules } = sensor.machine;
+  const { source } = rules;
+  const words = source.kind === 'state' ? [...source.on, ...source.off] : [];
   return (text = 'no text', event, at) => {
     const said = (valueIn(text, rules) ?? text).slice(0, KEPT_CHARACTERS);
-    const problem = event?.type === 'reading' ? null : describeNonsense(text, rules);
+    const problem = event?.type === 'reading' ? null : describeNonsense(text, rules, words);
     const newest = { text: said, at, isUnderstood: event !== undefined, problem };
     sensor.knowledge = { ...sensor.knowledge, newest };
   };
@@ -247,12 +249,12 @@ function keepWord(sensor: Sensor, { topic, value }: Topic): Keep {
   };
 }
 
-/** Keeps whether the last message on another topic was understood. */
-function keepMisheard(sensor: Sensor, { topic, value }: Topic): Keep {
+/** Keeps whether the last message on another topic was understood, which may be to say one of some words. */
+function keepMisheard(sensor: Sensor, { topic, value }: Topic, words?: readonly string[]): Keep {
   return (text = 'no text', event) => {
     const others = sensor.knowledge.misheard.filter((one) => one.topic !== topic);
     const isFault = event === undefined && !saysNothing(valueIn(text, { value }) ?? text);
-    const problems = isFault ? [{ topic, problem: describeNonsense(text, { value }) }] : [];
+    const problems = isFault ? [{ topic, problem: describeNonsense(text, { value }, words) }] : [];
     sensor.knowledge = { ...sensor.knowledge, misheard: [...others, ...problems] };
   };
 }
@@ -313,7 +315,8 @@ function usesByTopic(sensors: readonly Sensor[]) {
           ? { type: 'order', isOutOfOrder }
           : undefined;
       };
-      add(outOfOrder.topic, { sensor, keep: keepMisheard(sensor, outOfOrder), parse });
+      const words = [outOfOrder.outOfOrder, outOfOrder.inOrder];
+      add(outOfOrder.topic, { sensor, keep: keepMisheard(sensor, outOfOrder, words), parse });
     }
     for (const availability of rules.availability) {
       const parse: Parse = (text) => parseAvailability(text, availability);

@@ -521,7 +521,7 @@ test('a machine that somebody puts out of order is so until it is in order, what
   expect(await washer()).not.toHaveProperty('outOfOrder');
   expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual([
     'Maple House, washer 12: out of order.',
-    'Maple House, washer 12: the last message on w12/broken is not understood: "perhaps".',
+    'Maple House, washer 12: the last message on w12/broken is not understood: "perhaps", which is not "ON" or "OFF".',
     'Maple House, washer 12: in order again.',
   ]);
 });
@@ -610,7 +610,7 @@ test('what a person or a machine says of its end and order is named once if it i
     await gateway.written();
   }
   expect(said()).toEqual([
-    'Maple House, washer 12: the last message on w12/broken is not understood: "on".',
+    'Maple House, washer 12: the last message on w12/broken is not understood: "on", which is not "ON" or "OFF".',
     'Maple House, washer 12: the last message on w12/left is not understood: "2026-01-01T00:00:00Z".',
   ]);
 });

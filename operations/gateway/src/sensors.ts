@@ -234,9 +234,15 @@ function keepNewest(sensor: Sensor): Keep {
   const { source } = rules;
   const words = source.kind === 'state' ? [...source.on, ...source.off] : [];
   return (text = 'no text', event, at) => {
-    const said = (valueIn(text, rules) ?? text).slice(0, KEPT_CHARACTERS);
+    const isValue = event?.type === 'reading' || event?.type === 'word';
+    const said = isValue ? event.value : (valueIn(text, rules) ?? text);
     const problem = event?.type === 'reading' ? null : describeNonsense(text, rules, words);
-    const newest = { text: said, at, isUnderstood: event !== undefined, problem };
+    const newest = {
+      text: said.slice(0, KEPT_CHARACTERS),
+      at,
+      isUnderstood: event !== undefined,
+      problem,
+    };
     sensor.knowledge = { ...sensor.knowledge, newest };
   };
 }

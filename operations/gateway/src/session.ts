@@ -13,7 +13,7 @@ import {
   startSender,
 } from './push/sender.ts';
 import { layoutAdvice, reportedBuildings, startSchoolWriter } from './schoolWriter.ts';
-import { createSensors, type Message, type Sensors } from './sensors.ts';
+import { createSensors, type Message, type SensorReport, type Sensors } from './sensors.ts';
 import { createServerClock, type ServerClock } from './serverClock.ts';
 import { createFinder, describeFinding, type Finder } from './standingStill.ts';
 import { createStatus } from './status.ts';
@@ -86,8 +86,8 @@ export function startSession(options: SessionOptions) {
     history: keeper,
     onState: (state) => {
       status.writer(state);
-      if (state.is !== 'starting')
-        counts.writes[state.is === 'written' ? 'written' : 'failed'] += 1;
+      if (state.is === 'written') counts.writes.written += 1;
+      if (state.is === 'failing') counts.writes.failed += 1;
     },
   });
   const known = (): KnownSchools | null => {
@@ -98,23 +98,23 @@ export function startSession(options: SessionOptions) {
     return { time: now + offset, schools: new Map([[config.school, school]]) };
   };
   const sender = startPush(options, known, knownWishes, counts);
-  /** Counts what the machines did. @returns What is known of them; null as long as nothing may be counted. */
-  const count = (now: number) => {
+  /** Counts what the machines did. @returns Milliseconds since 1970; null as long as nothing may be counted. */
+  const count = (reports: readonly SensorReport[], now: number): number | null => {
     const offset = serverClock.offset();
     // Until the server has answered once, nobody knows what time it is.
     if (offset === null || keeper?.takeUp(now + offset) === false) return null;
-    const reports = sensors.reports(now);
     history.look(reports, now, offset);
-    return { reports, time: now + offset };
+    return now + offset;
   };
   const watching = repeat(clock, WATCH_EVERY_MS, () => {
     const now = clock.now();
     sensors.passed(now);
-    status.sensors(sensors.reports(now), now);
-    const counted = count(now);
-    if (counted === null) return;
-    keeper?.write(counted.time);
-    for (const finding of finder.find(counted.reports, history, counted.time)) {
+    const reports = sensors.reports(now);
+    status.sensors(reports, now);
+    const time = count(reports, now);
+    if (time === null) return;
+    keeper?.write(time);
+    for (const finding of finder.find(reports, history, time)) {
       log(describeFinding(finding, config.timeZone));
     }
   });
@@ -139,10 +139,11 @@ export function startSession(options: SessionOptions) {
     /** Finishes the write that is under way, writes what is remembered, and says goodbye to the broker. */
     stop: async (): Promise<void> => {
       watching.stop();
-      const counted = count(clock.now());
+      const now = clock.now();
+      const time = keeper?.isTakenUp() === false ? null : count(sensors.reports(now), now);
       await Promise.all([
         writer.stop(),
-        counted === null ? undefined : keeper?.stop(counted.time),
+        time === null ? undefined : keeper?.stop(time),
         broker.close(),
         server?.close(),
         sender?.stop(),

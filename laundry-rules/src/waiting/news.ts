@@ -14,8 +14,8 @@ interface AnyNews {
   /** Whether it is still true. */
   readonly isCurrent: boolean;
   /**
-   * On a page, what the school's gateway notifies of: the want of which the device's wish says so, or the entry by which it
-   * says that it has. The page itself notifies of what has none.
+   * On a page, of news that the school's gateway notifies of: the want in the device's wish, or the entry by which the wish
+   * says that it was told. The page itself notifies of news without it.
    */
   readonly inWish?: string;
 }

@@ -19,7 +19,7 @@ export const mutation = defineCommand(
   async ({ values: { mutate } }) => {
     if (mutate !== undefined && !existsSync(path.join(ROOT, mutate))) {
       throw new UserError(
-        `There is no "${mutate}"; stryker.config.mjs names the folders of the rules.`,
+        `There is no file or folder "${mutate}"; stryker.config.mjs names the folders of the rules.`,
       );
     }
     // It would be started for each change, and says nothing of our rules that the local backend does not.

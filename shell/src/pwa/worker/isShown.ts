@@ -1,4 +1,4 @@
-import { readPageUrl } from '@laundry-board/shared-types';
+import { readPageUrl, RUNTIME_CONFIG_BLOCK } from '@laundry-board/shared-types';
 
 /**
  * Whether a navigation shows what the network has answered. Residents can read it, be it a portal's page, and go
@@ -14,5 +14,5 @@ export async function isShown(answer: Response, url: string): Promise<boolean> {
     .clone()
     .text()
     .catch(() => '');
-  return html.includes('id="config"');
+  return html.includes(`id="${RUNTIME_CONFIG_BLOCK}"`);
 }

@@ -20,7 +20,8 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /*
  * The service worker shows what the school's gateway pushes. Of requests it handles navigations only, and answers one itself
- * only when the network does not, or with what nobody can use. It keeps no page and no file, so nothing that it serves can be stale.
+ * only when the network gives no answer, or one that nobody can use. It keeps no page and no file, so nothing that it serves
+ * can be stale.
  */
 self.addEventListener('install', (event) => {
   // No open page relies on the version before, so this one activates at once.

@@ -28,6 +28,9 @@ test('a screen reader reads the login screen', async () => {
   expect(await readPage(drawScreen(true))).toEqual([
     'document',
     'main',
+    'paragraph',
+    'Laundry',
+    'end of paragraph',
     'heading, Login to your account, level 1',
     'paragraph',
     'Or',
@@ -43,6 +46,9 @@ test('a screen reader says that the login buttons are not ready yet', async () =
   expect(await readPage(drawScreen(false))).toEqual([
     'document',
     'main',
+    'paragraph',
+    'Laundry',
+    'end of paragraph',
     'heading, Login to your account, level 1',
     'paragraph',
     'Or',

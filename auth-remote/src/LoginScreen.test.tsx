@@ -23,10 +23,10 @@ function drawEarlyScreen(
   return { signIn };
 }
 
-test('the operator’s title stands above the heading, as the text that it is', () => {
+test('the operator’s title stands beside the logo, as the text that it is', () => {
   drawEarlyScreen('Laundry at <b>Campus</b> & Co');
   const title = screen.getByText('Laundry at <b>Campus</b> & Co');
-  expect(title.nextElementSibling).toBe(screen.getByRole('heading'));
+  expect(title.previousElementSibling?.tagName).toBe('svg');
   expect(screen.getByRole('heading')).toHaveTextContent(/^Login to your account$/);
 });
 
@@ -35,9 +35,9 @@ test('a title is written in its own direction', () => {
   expect(screen.getByText('מכבסה בקמפוס')).toHaveAttribute('dir', 'auto');
 });
 
-test('without a title nothing stands between the logo and the heading', () => {
+test('without a title it is the laundry that one logs in to', () => {
   drawEarlyScreen();
-  expect(screen.getByRole('heading').previousElementSibling?.tagName).toBe('svg');
+  expect(screen.getByText('Laundry').previousElementSibling?.tagName).toBe('svg');
 });
 
 test.each(BUTTONS)('"%s" says that the popup can not be opened yet', (name) => {

@@ -32,13 +32,22 @@ const Heading = styled.h1`
   line-height: 1.25;
 `;
 
-/* As far from the logo as the heading without it, which moves close to it. */
+/* Says what one logs in to. */
+const Brand = styled.div`
+  display: flex;
+  max-width: 100%;
+  align-items: center;
+  gap: var(--space-3);
+`;
+
 const Title = styled.p`
-  margin: var(--space-6) 0 calc(-1 * var(--space-5));
-  color: var(--ink-muted);
-  font-size: var(--text-l);
+  min-width: 0;
+  margin: 0;
+  font-size: var(--text-xl);
+  font-weight: var(--weight-strong);
+  line-height: 1.2;
+  text-align: start;
   overflow-wrap: anywhere;
-  text-wrap: balance;
 `;
 
 const CreateLine = styled.p`
@@ -164,9 +173,11 @@ export function LoginScreen({
   return (
     <Screen>
       <Card>
-        <Logo />
-        {/* In its own direction, as it may be of any script. */}
-        {title !== undefined && <Title dir="auto">{title}</Title>}
+        <Brand>
+          <Logo />
+          {/* In its own direction, as it may be of any script. */}
+          <Title dir="auto">{title ?? 'Laundry'}</Title>
+        </Brand>
         <Heading>Login to your account</Heading>
         <CreateLine>
           <span>{'Or '}</span>
@@ -192,8 +203,9 @@ export function LoginScreen({
 }
 
 const LogoImage = styled.svg`
-  width: 4.5rem;
-  height: 4.5rem;
+  flex: none;
+  width: 3.5rem;
+  height: 3.5rem;
   border-radius: var(--radius-l);
   background: var(--accent);
   color: var(--on-accent);

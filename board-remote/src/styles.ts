@@ -27,6 +27,39 @@ export const textButton = css`
   cursor: pointer;
 `;
 
+/** A button with an edge, be it a switch or not. */
+export const roundButton = css`
+  display: inline-flex;
+  min-width: var(--touch-target);
+  min-height: var(--touch-target);
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  padding: 0 var(--space-3);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-round);
+  background: var(--surface);
+  color: var(--ink);
+  font-size: var(--text-m);
+  cursor: pointer;
+
+  &:hover {
+    background: var(--surface-hover);
+  }
+
+  &[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: var(--accent-glow);
+    font-weight: var(--weight-strong);
+
+    @media (forced-colors: active) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`;
+
 export const floating = css`
   border: 1px solid var(--line-strong);
   border-radius: var(--radius-l);

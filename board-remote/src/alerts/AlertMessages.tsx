@@ -4,15 +4,18 @@ import {
   describePast,
   topicOf,
 } from '@laundry-board/laundry-rules/waiting';
+import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
-import { useBoard } from '../useBoard.ts';
-import { keepFocusOr } from '../keepFocus.ts';
+import { useBoard, useBoardState } from '../useBoard.ts';
+import { keepFocus, keepFocusOr } from '../keepFocus.ts';
+import { schoolOf } from '../model/schoolState.ts';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
-import { floating } from '../styles.ts';
+import { floating, roundButton } from '../styles.ts';
 import { isAwaited } from './alertsState.ts';
 import { explainAlert } from './explanations.ts';
+import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
 /** The page's messages about alerts. The live region is always on the page, because screen readers announce only changes. */
@@ -20,9 +23,11 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
   const news = useAlertsState((state) => state.news);
+  // Without a network nobody is told.
+  const isReachable = useBoardState(({ school }) => school.kind !== 'unreachable');
   const explained = useAlertsState((state) => {
     const { explanation } = state;
-    return explanation && isAwaited(explanation, state) ? explanation : null;
+    return isReachable && explanation && isAwaited(explanation, state) ? explanation : null;
   });
   const isForgotten = useAlertsState((state) => state.isForgotten);
   const isAnywhere = useAlertsState(
@@ -52,8 +57,42 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
             })}
           </Text>
         )}
+        {explained?.event === 'free' && (
+          <AnywhereButton kind={explained.kind} isAnywhere={isAnywhere} />
+        )}
       </MessageBox>
     </Region>
+  );
+}
+
+interface AnywhereButtonProps {
+  readonly kind: MachineKind;
+  readonly isAnywhere: boolean;
+}
+
+/** Widens an alert to any building, or narrows it to the selected one. */
+function AnywhereButton({ kind, isAnywhere }: AnywhereButtonProps): ReactNode {
+  const alerts = useAlerts();
+  const { page } = useBoard();
+  const selectedId = useBoardState((state) => state.selectedId);
+  const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
+  if (!hasOthers || selectedId === null) return null;
+
+  function toggle(here: string): void {
+    alerts.request(kind, isAnywhere ? new Set([here]) : ANY_BUILDING);
+    explainNotification(alerts, page, { kind, event: 'free' });
+  }
+
+  return (
+    <Button
+      type="button"
+      ref={keepFocus}
+      aria-label={`In any building: ${kind}s`}
+      aria-pressed={isAnywhere}
+      onClick={() => toggle(selectedId)}
+    >
+      In any building
+    </Button>
   );
 }
 
@@ -84,7 +123,7 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
   return (
     <Box data-news={isNews || undefined}>
       <Texts>{children}</Texts>
-      <Button
+      <OkButton
         type="button"
         ref={button}
         onFocus={({ relatedTarget }) => {
@@ -93,30 +132,20 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
         onClick={onDismiss}
       >
         OK
-      </Button>
+      </OkButton>
     </Box>
   );
 }
 
 /*
- * On a narrow or a low screen, a floating box would cover the buildings or the machines that it names. There it is between
- * them, and on a screen that is high enough it stays in view while the page scrolls.
+ * It floats, so that nothing moves when it comes. On a low screen it would cover what it is about: there it is between the
+ * buildings and the machines.
  */
-const IN_FLOW = '(max-width: 40rem), (max-height: 30rem)';
+const IN_FLOW = '(max-height: 30rem)';
 
-const Region = styled.div.attrs({ 'aria-live': 'polite' })`
-  @media ${IN_FLOW} {
-    position: sticky;
-    z-index: 1;
-    inset-block-start: var(--space-2);
-  }
+const Region = styled.div.attrs({ 'aria-live': 'polite' })``;
 
-  @media (max-height: 30rem) {
-    position: static;
-  }
-`;
-
-/* Floats above the notice that the backend is lost. */
+/* Above the notice that the backend is lost. */
 const Box = styled.div`
   ${floating}
   position: fixed;
@@ -134,7 +163,7 @@ const Box = styled.div`
 
   @media ${IN_FLOW} {
     position: static;
-    margin-block-start: var(--space-2);
+    margin-block: var(--space-2);
   }
 
   &[data-news] {
@@ -158,13 +187,14 @@ const Current = styled(Text)`
 `;
 
 const Button = styled.button`
+  ${roundButton}
   flex: none;
-  min-width: var(--touch-target);
-  min-height: var(--touch-target);
-  border: 1px solid currentColor;
-  border-radius: var(--radius-m);
+`;
+
+/* In the colours of its message. */
+const OkButton = styled(Button)`
+  border-color: currentColor;
   background: none;
   color: inherit;
   font-weight: var(--weight-strong);
-  cursor: pointer;
 `;

@@ -31,6 +31,5 @@ export function FirstBuildingButton({ id, name }: FirstBuildingButtonProps): Rea
 
 const Button = styled.button`
   ${textButton}
-  margin-block-start: var(--space-4);
   font-size: var(--text-m);
 `;

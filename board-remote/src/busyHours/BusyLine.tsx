@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import { textButton } from '../styles.ts';
+import { whereCrowded } from './whereCrowded.ts';
 
 interface BusyLineProps {
   readonly text: string;
   readonly pictureId: string;
   readonly isOpen: boolean;
+  /** Whether no machine is free. */
+  readonly isNoneFree: boolean;
   readonly onToggle: () => void;
 }
 
 /** `Usually quiet until 5 PM`: opens the picture of the day, and closes it. */
-export function BusyLine({ text, pictureId, isOpen, onToggle }: BusyLineProps): ReactNode {
+export function BusyLine({
+  text,
+  pictureId,
+  isOpen,
+  isNoneFree,
+  onToggle,
+}: BusyLineProps): ReactNode {
   return (
     <Button
       type="button"
       id={lineId(pictureId)}
       ref={keepFocus}
       aria-expanded={isOpen}
+      data-none={isNoneFree || undefined}
       aria-controls={isOpen ? pictureId : undefined}
       onClick={onToggle}
       onKeyDown={({ key }) => {
@@ -37,19 +47,31 @@ export function lineId(pictureId: string): string {
   return `${pictureId}line`;
 }
 
-/* What is touched reaches beyond the line, up to the tiles and over the text above. */
+/* At the end of the heading's line, where it has two lines of text on a phone. */
 const Button = styled.button`
   ${textButton}
-  position: relative;
   display: flex;
-  align-items: baseline;
+  flex: 1 1 6.5rem;
+  align-items: center;
+  align-self: center;
+  justify-content: end;
   gap: 0.4em;
   min-width: var(--touch-target);
-  margin-block: -1rem -0.5rem;
-  padding-block: 1rem 0.5rem;
   color: var(--accent);
   font-size: var(--text-s);
-  line-height: 1.25rem;
+  line-height: 1.15;
+  text-align: end;
+  text-wrap: balance;
+
+  ${whereCrowded(css`
+    /* What is touched reaches beyond the line, up to the tiles and over the text above. */
+    position: relative;
+    justify-content: start;
+    margin-block: -1rem -0.5rem;
+    padding-block: 1rem 0.5rem;
+    line-height: 1.25rem;
+    text-align: start;
+  `)}
 
   &:hover > span {
     text-decoration: underline;

@@ -30,7 +30,13 @@ function KnownHours({
   if (hours === undefined || line === null) return null;
   return (
     <>
-      <BusyLine text={line} pictureId={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <BusyLine
+        text={line}
+        pictureId={id}
+        isOpen={isOpen}
+        isNoneFree={machines.available === 0}
+        onToggle={() => setOpen(!isOpen)}
+      />
       {isOpen && (
         <BusyPicture
           {...machines}

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { css, styled } from 'styled-components';
 import type { BusyHoursProps } from '../useExtras.ts';
+import { whereCrowded } from './whereCrowded.ts';
 
 /* A chunk of its own: a school without busy hours doesn't load it. */
 const SectionHours = lazy(() =>
@@ -9,13 +11,22 @@ const SectionHours = lazy(() =>
   ),
 );
 
-/** `Usually quiet until 5 PM`, below the heading of a section. It keeps its space, so that nothing moves when it comes. */
+/** `Usually quiet until 5 PM`, at the end of a section's heading, and the picture that it opens below. */
 export function BusyHours(props: BusyHoursProps): ReactNode {
   return (
-    <div style={{ flexBasis: '100%', minHeight: '1.25rem' }}>
+    <Place data-none={props.available === 0 || undefined}>
       <Suspense>
         <SectionHours key={props.buildingId} {...props} />
       </Suspense>
-    </div>
+    </Place>
   );
 }
+
+const Place = styled.div`
+  display: contents;
+  ${whereCrowded(css`
+    display: block;
+    flex-basis: 100%;
+    min-height: 1.25rem;
+  `)}
+`;

@@ -4,8 +4,10 @@ export const Region = styled.section`
   --quiet: var(--available-pill);
   --busy: #b7791f;
   --full: var(--in-use-pill);
-  max-width: 40rem;
+  /* With its margin it is as wide as the heading, below which it stands. */
+  flex-basis: min(40rem, 100%);
   margin-block: var(--space-2) var(--space-3);
+  margin-inline-end: calc(100% - min(40rem, 100%));
   padding: var(--space-1) var(--space-3) var(--space-3);
   border: 1px solid var(--line);
   border-radius: var(--radius-l);

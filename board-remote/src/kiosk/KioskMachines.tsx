@@ -92,6 +92,7 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
   min-height: 0;
 
   & > section {
+    container-type: normal;
     display: flex;
     flex-direction: column;
     min-width: 0;

@@ -153,6 +153,7 @@ const hiddenTab = css`
  */
 const OtherBuildings = styled.div<{ readonly $hidden: boolean }>`
   flex: none;
+  margin-block-end: 1.5vh;
   ${({ $hidden }) => $hidden && hiddenTab}
 
   & > div {

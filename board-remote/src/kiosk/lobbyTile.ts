@@ -149,11 +149,11 @@ export function lobbyTileStyles({ shape, nameLines, places, gap }: LobbyTile, ic
   // In a block it is as high as the status beside it, and the second one may be as wide as the tile.
   const firstLine = isBlock ? PILL_LINE : LINE;
   return css`
-    --icon-width: ${ICON_RATIO * icon}em;
-    --icon-height: ${icon}em;
     gap: ${gap}em;
 
     & > li {
+      --icon-width: ${ICON_RATIO * icon}em;
+      --icon-height: ${icon}em;
       --radius-l: 0.5em;
       --text-s: 1em;
       --text-l: ${shape === 'stacked' ? NAME : 1}em;
@@ -167,6 +167,10 @@ export function lobbyTileStyles({ shape, nameLines, places, gap }: LobbyTile, ic
       padding: 0 ${EDGE}em;
       white-space: nowrap;
       ${places};
+    }
+
+    & > li::before {
+      content: none;
     }
 
     & [aria-hidden] {
@@ -197,12 +201,18 @@ export function lobbyTileStyles({ shape, nameLines, places, gap }: LobbyTile, ic
       max-width: 100%;
       min-height: ${LINE}em;
       margin: 0;
+      font-weight: inherit;
     }
 
     & ${Pill} {
       grid-area: pill;
       place-self: ${isBlock ? 'start' : 'auto'};
       min-width: ${PILL}em;
+    }
+
+    /* Where no tile says anything, what is above and below shares the room. Firefox 115 doesn't know ':has'. */
+    &:not(:has(${Note}:not(:empty))) ${Note} {
+      display: none;
     }
 
     & ${Note}, & bdi {

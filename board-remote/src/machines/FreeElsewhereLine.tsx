@@ -6,7 +6,6 @@ import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import { schoolOf } from '../model/schoolState.ts';
 import { useBoardState } from '../useBoard.ts';
-import { textButton } from '../styles.ts';
 
 interface FreeElsewhereLineProps {
   readonly buildingId: string;
@@ -30,28 +29,50 @@ export function FreeElsewhereLine({
   if (named.length === 0) return null;
   return (
     <Line>
-      {named.map(({ building, count }, index) => (
+      <span>{'Free now: '}</span>
+      {named.map(({ building, count }) => (
         <Fragment key={building.id}>
-          <span>{index === 0 ? 'Free now: ' : ', '}</span>
           <BuildingButton type="button" ref={keepFocus} onClick={() => onSelect(building.id)}>
             <bdi>{displayName(building.name)}</bdi>
             <span>{` (${count})`}</span>
-          </BuildingButton>
+          </BuildingButton>{' '}
         </Fragment>
       ))}
-      {more > 0 && <span>{` and ${more} more`}</span>}
+      {more > 0 && <span>{`and ${more} more`}</span>}
     </Line>
   );
 }
 
 const Line = styled.p`
-  margin: 0 0 var(--space-2);
-  font-size: var(--text-m);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3) var(--space-2);
+  margin: 0 0 var(--space-3);
+  color: var(--ink-muted);
+  font-size: var(--text-s);
 `;
 
+/* What is touched reaches beyond it. */
 const BuildingButton = styled.button`
-  ${textButton}
-  color: var(--accent);
-  font-weight: var(--weight-strong);
-  text-decoration: underline;
+  position: relative;
+  max-width: 100%;
+  min-height: 2rem;
+  padding: 0 var(--space-3);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-round);
+  background: var(--surface);
+  color: var(--ink);
+  overflow-wrap: anywhere;
+  cursor: pointer;
+
+  &:hover {
+    background: var(--surface-hover);
+  }
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -0.375rem 0;
+  }
 `;

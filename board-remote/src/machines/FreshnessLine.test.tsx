@@ -1,5 +1,6 @@
+import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, jest, test } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { building, drawBoard, free, prepareBoards } from '../testing/drawBoard.tsx';
 import { describeAge } from './FreshnessLine.tsx';
 
@@ -20,66 +21,92 @@ test.each([
   expect(describeAge(ms)).toBe(words);
 });
 
-describe('the line of a section', () => {
-  /** Draws a washer that reported 12 s ago. */
-  function drawWasher() {
-    const board = drawBoard();
-    board.show(building('n', [free(12_000)]));
-    const line = () => board.container.querySelector('[data-freshness]')?.textContent;
-    return { ...board, line };
-  }
+test('one line says that the board is live, for both sections', () => {
+  const { container, show } = drawBoard();
+  show(building('n', [free()], [free()]));
+  expect(line(container)).toBe('Live');
+  expect(container.querySelectorAll('[data-freshness]')).toHaveLength(1);
+});
 
-  test('says that the section is live, and how old its newest report is', () => {
-    const { line } = drawWasher();
-    expect(line()).toBe('Live · newest report 12 s ago');
+test('it says that a lost backend is being reconnected, until a snapshot comes', () => {
+  const { container, sendDisconnected, show } = drawWasher();
+  act(sendDisconnected);
+  expect(line(container)).toBe('Reconnecting');
+  show(building('n', [free()]));
+  expect(line(container)).toBe('Live');
+});
+
+test('it says that the browser is offline while it has no network and the backend is lost', () => {
+  const { container, sendDisconnected, show } = drawWasher();
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(sendDisconnected);
+  expect(line(container)).toBe('Offline');
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(line(container)).toBe('Reconnecting');
+  show(building('n', [free()]));
+  expect(line(container)).toBe('Live');
+});
+
+// As on a computer whose only network is a VPN.
+test('it says that it is live while snapshots come, even if the browser says that it is offline', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { container } = drawWasher();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(line(container)).toBe('Live');
+});
+
+describe('the age of a kind’s newest report', () => {
+  const silence = () => screen.queryByText(/^Newest report /)?.textContent;
+
+  test('is not said while reports come as often as they do', () => {
+    const { show } = drawBoard();
+    show(building('n', [free(6000), free(50_000)], [free(3_600_000)]));
+    expect(silence()).toBeUndefined();
   });
 
-  test('grows older every second', () => {
-    const { line } = drawWasher();
+  test('is said below the heading of that kind', () => {
+    const { show } = drawBoard();
+    show(building('n', [free()], [free(3_600_001)]));
+    expect(silence()).toBe('Newest report 1 h ago');
+    expect(screen.getByRole('region', { name: 'Dryers:' })).toHaveTextContent('Newest report');
+  });
+
+  test('grows every second', () => {
+    drawWasher();
+    expect(silence()).toBe('Newest report 12 s ago');
     act(() => jest.advanceTimersByTime(3000));
-    expect(line()).toBe('Live · newest report 15 s ago');
+    expect(silence()).toBe('Newest report 15 s ago');
   });
 
-  test('says that a lost backend is being reconnected, until a snapshot comes', () => {
-    const { line, sendDisconnected, show } = drawWasher();
+  test('is not said while the backend is lost, because the notice says it', () => {
+    const { sendDisconnected } = drawWasher();
     act(sendDisconnected);
-    expect(line()).toBe('Reconnecting · newest report 12 s ago');
-    show(building('n', [free()]));
-    expect(line()).toBe('Live · newest report just now');
-  });
-
-  test('says that the browser is offline while it has no network and the backend is lost', () => {
-    const { line, sendDisconnected, show } = drawWasher();
-    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    act(() => void window.dispatchEvent(new Event('offline')));
-    act(sendDisconnected);
-    expect(line()).toBe('Offline · newest report 12 s ago');
-    onLine.mockReturnValue(true);
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(line()).toBe('Reconnecting · newest report 12 s ago');
-    show(building('n', [free()]));
-    expect(line()).toBe('Live · newest report just now');
-  });
-
-  // As on a computer whose only network is a VPN.
-  test('says that it is live while snapshots come, even if the browser says that it is offline', () => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { line, show } = drawWasher();
-    act(() => void window.dispatchEvent(new Event('offline')));
-    expect(line()).toBe('Live · newest report 12 s ago');
-    show(building('n', [free()]));
-    expect(line()).toBe('Live · newest report just now');
+    expect(silence()).toBeUndefined();
+    expect(screen.getByRole('status')).toHaveTextContent(/ This is as of \d+:\d\d [AP]M\.$/);
   });
 
   test('ignores a report from the future', () => {
-    const { show, line } = drawWasher();
+    const { show } = drawWasher();
     show(building('n', [free(-2 * 3_600_000), free(15 * 60_000)]));
-    expect(line()).toBe('Live · newest report 15 min ago');
+    expect(silence()).toBe('Newest report 15 min ago');
   });
 
   test('says so when the machines have never reported', () => {
-    const { show, line } = drawWasher();
+    const { show } = drawWasher();
     show(building('n', [{ isInUse: false }]));
-    expect(line()).toBe('Live · newest report never');
+    expect(silence()).toBe('Newest report never');
   });
 });
+
+/** Draws a washer that reported 12 s ago. */
+function drawWasher() {
+  const board = drawBoard();
+  board.show(building('n', [free(12_000)]));
+  return board;
+}
+
+function line(container: Element): string | null | undefined {
+  return container.querySelector('[data-freshness]')?.textContent;
+}

@@ -1,22 +1,27 @@
-import { type Machine, newestReport } from '@laundry-board/laundry-rules/machines';
+import {
+  isSilent,
+  type Machine,
+  type MachineKind,
+  newestReport,
+} from '@laundry-board/laundry-rules/machines';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { useBoard, useBoardState } from '../useBoard.ts';
 
-/**
- * How fresh the statuses are: the state of the connection and the age of the newest report. The age grows by the clock,
- * also when nothing arrives. Screen readers don't announce it.
- */
-export function FreshnessLine({ machines }: { readonly machines: readonly Machine[] }): ReactNode {
-  const { page } = useBoard();
-  const isOnline = useSyncExternalStore(page.onNetworkChange, page.isOnline);
-  const isReachable = useBoardState(({ school }) => school.kind !== 'unreachable');
-  const age = useBoardState(({ times }) => {
-    const newest = newestReport(machines, times.washer);
-    return newest === 0 ? 'never' : describeAge(times.washer - newest);
-  });
-  // Only while the backend can't be reached: some browsers say that they are offline when a VPN is the only network.
-  const state = isReachable ? 'live' : isOnline ? 'reconnecting' : 'offline';
+interface MachinesProps {
+  readonly machines: readonly Machine[];
+}
+
+/** `Live`: the state of the connection, above the machines. */
+export function LiveLine(): ReactNode {
+  const state = useFreshness();
+  return <FreshnessText data-freshness={state}>{STATE_LABEL[state]}</FreshnessText>;
+}
+
+/** The state of the connection and the age of the newest report, in a section of a lobby's screen. */
+export function FreshnessLine({ machines }: MachinesProps): ReactNode {
+  const state = useFreshness();
+  const age = useBoardState(({ times }) => ageOfNewest(machines, times.washer));
   return (
     <FreshnessText data-freshness={state}>
       {`${STATE_LABEL[state]} · newest report ${age}`}
@@ -24,16 +29,39 @@ export function FreshnessLine({ machines }: { readonly machines: readonly Machin
   );
 }
 
+/** The age of a kind's newest report where it is older than such reports may be. Without a network, no report comes. */
+export function SilenceLine({
+  kind,
+  machines,
+}: MachinesProps & { readonly kind: MachineKind }): ReactNode {
+  const age = useBoardState(({ school, times: { washer: time } }) =>
+    school.kind !== 'unreachable' && isSilent(newestReport(machines, time), kind, time)
+      ? ageOfNewest(machines, time)
+      : null,
+  );
+  return age && <Silence>{`Newest report ${age}`}</Silence>;
+}
+
+/** It grows by the clock, also when nothing arrives. */
+function ageOfNewest(machines: readonly Machine[], time: number): string {
+  const newest = newestReport(machines, time);
+  return newest === 0 ? 'never' : describeAge(time - newest);
+}
+
+function useFreshness(): keyof typeof STATE_LABEL {
+  const { page } = useBoard();
+  const isOnline = useSyncExternalStore(page.onNetworkChange, page.isOnline);
+  const isReachable = useBoardState(({ school }) => school.kind !== 'unreachable');
+  // Only while the backend can't be reached: some browsers say that they are offline when a VPN is the only network.
+  return isReachable ? 'live' : isOnline ? 'reconnecting' : 'offline';
+}
+
 const STATE_LABEL = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' };
 
-/**
- * The small text at the end of a section's heading. On a narrow screen it stands below the heading, so that it doesn't
- * move when the button of the alert appears. Empty in a skeleton.
- */
+/** A line of small text, which keeps its height while it is empty. */
 export const FreshnessText = styled.p`
   --light: var(--available-pill);
   margin: 0;
-  margin-inline-start: auto;
   color: var(--ink-muted);
   font-size: var(--text-s);
   font-variant-numeric: tabular-nums;
@@ -58,10 +86,15 @@ export const FreshnessText = styled.p`
   &[data-freshness='offline'] {
     --light: var(--offline-pill);
   }
+`;
 
-  @media (max-width: 56rem) {
-    flex-basis: 100%;
-  }
+/* Below the heading. */
+const Silence = styled.p`
+  flex-basis: 100%;
+  margin: 0;
+  color: var(--ink-muted);
+  font-size: var(--text-s);
+  font-variant-numeric: tabular-nums;
 `;
 
 const UNITS = [

@@ -103,8 +103,9 @@ const spinning = css`
 
 const Icon = styled.span`
   display: grid;
-  width: var(--icon-width, 2.5rem);
-  height: var(--icon-height, 2.75rem);
+  grid-area: 1 / 1;
+  width: var(--icon-width);
+  height: var(--icon-height);
 `;
 
 const Drawing = styled.svg`

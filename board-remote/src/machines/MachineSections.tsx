@@ -6,7 +6,7 @@ import { type ShownMachine, useNextFree, useShownMachines } from '../useBoard.ts
 import { PlaceholderTiles } from './placeholders.tsx';
 import { useExtras } from '../useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
-import { FreshnessLine, FreshnessText } from './FreshnessLine.tsx';
+import { SilenceLine } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
 import { Grid, NoMachines, Section } from './Section.tsx';
 
@@ -40,14 +40,14 @@ export const MachineSection = memo(function MachineSection({
   return (
     <Section
       kind={kind}
-      count={isCurrent && countOf(available, total, next)}
+      count={isCurrent && <Count available={available} total={total} next={next} />}
       aside={
         <>
           {isCurrent && alerts && <alerts.Button key={buildingId} {...props} />}
-          {isCurrent ? <FreshnessLine machines={machines} /> : <FreshnessText aria-hidden="true" />}
           {hasBusyHours && BusyHours && (
             <BusyHours {...props} total={total} isCurrent={isCurrent} />
           )}
+          {isCurrent && <SilenceLine kind={kind} machines={machines} />}
         </>
       }
     >
@@ -66,25 +66,47 @@ export const MachineSection = memo(function MachineSection({
   );
 });
 
-/** @param next When the next machine will be free; null while one is, or if that is not known. */
-function countOf(available: number, total: number, next: string | null): ReactNode {
-  const count = `${available} of ${total} available`;
-  if (available > 0 || next === null) return count;
+interface CountProps {
+  readonly available: number;
+  readonly total: number;
+  /** When the next machine will be free; null while one is, or if that is not known. */
+  readonly next: string | null;
+}
+
+/** `3 free of 8`, or `0 free next in about 12 min`. */
+function Count({ available, total, next }: CountProps): ReactNode {
   return (
-    <>
-      <Available>{count}</Available>
-      <span>{next}</span>
-    </>
+    <CountText>
+      <FreeCount data-none={available === 0 || undefined}>{`${available} free`}</FreeCount>{' '}
+      <span>{(available === 0 ? next : null) ?? `of ${total}`}</span>
+    </CountText>
   );
 }
 
-/* Where there is room in one line, a point stands between the count and what follows it. */
-const Available = styled.span`
-  @media (min-width: 40.01rem) {
-    &::after {
-      content: ' · ';
-      white-space: pre;
-    }
+const CountText = styled.p`
+  display: flex;
+  flex: 0 1 auto;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--space-2);
+  margin: 0;
+  color: var(--ink-muted);
+  font-size: var(--text-s);
+  font-variant-numeric: tabular-nums;
+`;
+
+export const FreeCount = styled.span`
+  color: var(--available-pill);
+  font-size: var(--text-xl);
+  font-weight: var(--weight-strong);
+
+  &[data-none] {
+    color: var(--ink-muted);
+  }
+
+  /* There a pill has the colour of the paper. */
+  @media print {
+    color: var(--ink);
   }
 `;
 

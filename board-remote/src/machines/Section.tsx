@@ -5,6 +5,7 @@ import { keepFocus } from '../keepFocus.ts';
 
 interface SectionProps {
   readonly kind: MachineKind;
+  /** How many are free, beside the heading and as large. */
   readonly count?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -18,7 +19,7 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
         <Heading id={headingId} ref={keepFocus} tabIndex={-1}>
           {HEADING[kind]}
         </Heading>
-        <Count>{count}</Count>
+        {count}
         {aside}
       </Head>
       {children}
@@ -37,16 +38,18 @@ export function NoMachines({ kind }: { readonly kind: MachineKind }): ReactNode 
 const HEADING = { washer: 'Washers:', dryer: 'Dryers:' } satisfies Record<MachineKind, string>;
 
 const Frame = styled.section`
-  margin-block-start: var(--space-6);
+  container-type: inline-size;
+  margin-block-end: var(--space-4);
 `;
 
-/* A button has a smallest width of its own. */
+/* As high as the button that appears when no machine is free. A button has a smallest width of its own. */
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
-  gap: 0 var(--space-3);
-  margin-block-end: var(--space-2);
+  align-items: baseline;
+  gap: 0 var(--space-2);
+  min-height: var(--touch-target);
+  margin-block-end: var(--space-1);
 
   & > :not(button) {
     min-width: 0;
@@ -57,36 +60,11 @@ const Head = styled.div`
   }
 `;
 
-/* As high as the button that appears when no machine is free, so that nothing moves then. */
 const Heading = styled.h2`
   margin: 0;
   font-size: var(--text-xl);
   font-weight: var(--weight-strong);
   line-height: var(--touch-target);
-`;
-
-/*
- * On a phone it takes the room between the heading and the button at the end of the line. Three lines of it are not higher
- * than that button.
- */
-const Count = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  column-gap: 0.75em;
-  margin: 0;
-  color: var(--ink-muted);
-  font-size: var(--text-m);
-  font-variant-numeric: tabular-nums;
-
-  @media (min-width: 40.01rem) {
-    column-gap: 0;
-  }
-
-  @media (max-width: 40rem) {
-    flex: 1 1 6rem;
-    font-size: var(--text-s);
-    line-height: 1.12;
-  }
 `;
 
 const None = styled.p`
@@ -103,7 +81,7 @@ declare module 'react' {
 
 /**
  * Tiles in 2, 3 or 4 columns by the width of the screen (spec §9), or in fewer when the resident's text is too large for
- * so many: each line of a tile has room, up to `free for 30 min` in DejaVu Sans, which is one of the widest fonts.
+ * so many.
  *
  * - `min-height`: the grid has its final height from the start, so that nothing below moves when the tiles appear.
  * - `list-style`: with `none`, Safari does not treat it as a list.
@@ -113,25 +91,19 @@ declare module 'react' {
  */
 export const Grid = styled.ul`
   --columns: 2;
-  --gap: var(--space-3);
-  --tile-height: 10.25rem;
-  --tile-sides: clamp(var(--space-2), 3.5vw, var(--space-4));
+  --gap: 0.625rem;
   display: grid;
   grid-template-columns: repeat(
     auto-fill,
     minmax(
-      max(
-        min(6.75rem + 2 * var(--tile-sides), 100%),
-        (100% - (var(--columns) - 1) * var(--gap)) / var(--columns) - 0.1px
-      ),
+      max(min(8.25rem, 100%), (100% - (var(--columns) - 1) * var(--gap)) / var(--columns) - 0.1px),
       1fr
     )
   );
   grid-auto-rows: 1fr;
   gap: var(--gap);
   min-height: calc(
-    round(up, var(--machines, 0) / var(--columns), 1) *
-      (var(--tile-height) + var(--gap)) - var(--gap)
+    round(up, var(--machines, 0) / var(--columns), 1) * (6.75rem + var(--gap)) - var(--gap)
   );
   margin: 0;
   padding: 0;
@@ -147,7 +119,7 @@ export const Grid = styled.ul`
   }
 
   @media (min-width: 30rem) {
-    --gap: var(--space-4);
+    --gap: 0.875rem;
   }
 
   @media (min-width: 40rem) {
@@ -157,16 +129,32 @@ export const Grid = styled.ul`
   @media (min-width: 64rem) {
     --columns: 4;
   }
-
-  @media (min-width: 68rem) {
-    --tile-height: 9.375rem;
-  }
 `;
 
-/** The size of a tile in its grid. Placeholders have the same, so that nothing moves when tiles replace them. */
+/**
+ * The size of a tile in its grid. Placeholders have the same, so that nothing moves when tiles replace them: what stands
+ * before the content is as high as the parts of a tile (tileParts.ts).
+ */
 export const tileBox = css`
-  min-height: var(--tile-height);
+  --tile-padding: calc(var(--space-3) - 1px);
+  container-type: inline-size;
+  display: grid;
+  padding: var(--tile-padding);
   border: 1px solid var(--outline, transparent);
   border-radius: var(--radius-l);
   break-inside: avoid;
+
+  &::before {
+    content: '';
+    grid-area: 1 / 1 / -1 / 1;
+    height: 6.875rem;
+
+    @container (max-width: 12.6ch) {
+      height: 7.8125rem;
+    }
+
+    @container (min-width: 14.7ch) {
+      height: 5.25rem;
+    }
+  }
 `;

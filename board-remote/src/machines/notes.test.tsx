@@ -59,7 +59,7 @@ test('a machine that is out of order is Offline and says so, and is not counted'
   show(building('hall', [{ ...free(), ...freeFor(8), ...broken }, free()]));
   expect(tiles()).toEqual(['Washer 12, Offline, out of order', 'Washer 2, Available']);
   expect(screen.getByText('out of order', { exact: true })).toBeVisible();
-  expect(screen.getByText('1 of 2 available')).toBeVisible();
+  expect(screen.getByText('1 free').parentElement).toHaveTextContent('1 free of 2');
   expect(screen.getByRole('tab').ariaLabel).toBe('Name of hall, 1 washer, 0 dryers free');
 });
 

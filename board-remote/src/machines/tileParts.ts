@@ -3,17 +3,17 @@ import { fadeIn } from '../styles.ts';
 import { tileBox } from './Section.tsx';
 
 /*
- * Every part of a tile has a place of its own, also while it is empty, so that nothing moves when a status changes:
+ * Every part of a tile has a place of its own, also while it is empty, so that nothing moves when a status changes. Where
+ * there is no room for a note beside the status, it stands below:
  *
- *   icon   Yours, bell     icon   Yours, bell
- *   note
+ *   icon   kind     Yours, bell       icon   Yours, bell
+ *          label                      kind label
+ *   status                 note       status
+ *                                     note
  *
- *   name                   name
- *   status                 status        note
- *
- * Which one depends on the width of the tile, so that it is the same for all tiles of a grid, and never on their words. The
- * right one has room for `free for 30 min` in DejaVu Sans, which is one of the widest fonts. The space above the name
- * holds a second line of it. Where a name takes even more, all tiles of the grid are higher (Section.tsx).
+ * Which one depends on the width of the tile alone, so that it is the same for all tiles of a grid, and never on their words.
+ * Widths are in `ch`, because the room that words need depends on the font. In DejaVu Sans, one of the widest ones,
+ * `Washer`, `Yours` and a bell fit beside the icon from 14.7ch, and a status beside each half of `about 99 min left`.
  *
  * A lobby's screen places them otherwise: kiosk/lobbyTile.ts.
  */
@@ -39,63 +39,67 @@ const statusColours = css`
 `;
 
 export const Tile = styled.li`
-  --tile-padding: clamp(var(--space-2), 3.5vw, var(--space-3));
+  --icon-width: 1.82rem;
+  --icon-height: 2rem;
   ${tileBox}
   ${statusColours}
   position: relative;
   isolation: isolate;
-  container-type: inline-size;
-  display: grid;
-  grid-template: auto auto 1fr auto / 2.5rem auto minmax(0, 1fr);
-  padding: var(--tile-padding) var(--tile-sides);
+  grid-template: auto auto 1fr auto auto / 2.25rem auto minmax(0, 1fr);
   background: var(--tile-tint);
   color: var(--tile-ink);
 
   @media (prefers-contrast: more) {
     border-color: currentColor;
   }
+
+  /* Without a network: what was last known. */
+  [data-unreachable] & {
+    background: none;
+    box-shadow: inset 0 0 0 2px var(--tile-tint);
+  }
 `;
 
-/** What belongs to the resident, beside the icon. */
+/** What belongs to the resident, at the end of the first line. */
 export const Corner = styled.span`
   grid-area: 1 / 2 / auto / -1;
   display: flex;
   align-items: center;
-  align-self: start;
-  justify-content: flex-end;
+  place-self: start end;
 `;
 
 /** `Yours`. */
 export const Mine = styled.span`
-  min-width: 0;
-  padding-inline-start: var(--space-1);
+  padding-inline-start: 0.15rem;
   font-size: var(--text-s);
   font-weight: var(--weight-strong);
-  text-align: end;
-  overflow-wrap: anywhere;
+  white-space: nowrap;
 `;
 
-/** What is said of the machine beside its status. Two lines of it are no higher than the status. */
+/** What is said of the machine beside or below its status. */
 export const Note = styled.span`
-  grid-area: 2 / 1 / auto / -1;
+  grid-area: 5 / 1 / auto / -1;
   /* Chrome 108, Firefox 115 and Safari 16.3 don't know 'lh'. */
-  min-height: 1.08em;
-  min-height: 1lh;
-  margin-block-start: 0.375rem;
+  min-height: 1.15em;
+  margin-block-start: var(--space-1);
   font-size: var(--text-s);
   font-variant-numeric: tabular-nums;
-  line-height: 1.08;
+  font-weight: var(--weight-strong);
+  line-height: 1.15;
   overflow-wrap: anywhere;
 
-  @container (min-width: 12.75em) {
+  @container (max-width: 12.6ch) {
+    min-height: 2.3em;
+  }
+
+  @container (min-width: 14.7ch) {
     display: flex;
     grid-area: 4 / 3;
     align-items: center;
     justify-content: end;
-    min-height: 2.16em;
-    min-height: 2lh;
+    min-height: 2.3em;
     margin: 0;
-    padding-inline-start: var(--space-2);
+    padding-inline-start: 0.1rem;
     text-align: end;
   }
 `;
@@ -124,14 +128,14 @@ export const PreviousTint = styled.span`
   }
 `;
 
+/** The kind of a machine, and its label in a `bdi`. */
 export const Name = styled.span`
   display: flex;
-  grid-area: 3 / 1 / auto / -1;
-  align-self: end;
+  grid-area: 2 / 1 / auto / -1;
   min-width: 0;
   flex-wrap: wrap;
   column-gap: 0.35em;
-  padding-block-end: 0.375rem;
+  padding-block: 0.375rem;
   font-size: var(--text-l);
   font-weight: var(--weight-strong);
   line-height: 1.15;
@@ -144,15 +148,35 @@ export const Name = styled.span`
   @container (max-width: 8em) {
     font-size: var(--text-m);
   }
+
+  @container (min-width: 14.7ch) {
+    grid-area: 1 / 2 / auto / -1;
+    flex-flow: column nowrap;
+    justify-content: center;
+    min-height: 2.5rem;
+    padding: 0 0 0.375rem;
+    padding-inline-start: 0.1rem;
+
+    &[data-labelled] {
+      font-size: var(--text-s);
+      font-weight: var(--weight-normal);
+    }
+
+    & > bdi {
+      font-size: var(--text-xl);
+      font-variant-numeric: tabular-nums;
+      font-weight: var(--weight-strong);
+    }
+  }
 `;
 
 /* As wide for each status, also in DejaVu Sans. */
 export const Pill = styled.span`
   grid-area: 4 / 1 / auto / span 2;
-  place-self: end start;
-  min-width: 7.2em;
+  place-self: center start;
+  min-width: 6.5em;
   max-width: 100%;
-  padding: var(--space-1) var(--space-3);
+  padding: var(--space-1) 0.4rem;
   border: 1px solid var(--outline, transparent);
   border-radius: var(--radius-round);
   background: var(--tile-pill);
@@ -161,6 +185,12 @@ export const Pill = styled.span`
   font-weight: var(--weight-strong);
   text-align: center;
   overflow-wrap: anywhere;
+
+  [data-unreachable] & {
+    border-color: currentColor;
+    background: none;
+    color: inherit;
+  }
 
   @media (prefers-reduced-motion: no-preference) {
     &[data-fades-in] {

@@ -1,5 +1,8 @@
+import { newestReport } from '@laundry-board/laundry-rules/machines';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { selectedBuilding } from '../model/boardModel.ts';
+import { schoolOf } from '../model/schoolState.ts';
 import { floating, VisuallyHidden } from '../styles.ts';
 import { useBoardState } from '../useBoard.ts';
 
@@ -19,11 +22,29 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
       </VisuallyHidden>
       {children}
       <UnreachableNotice>
-        {isUnreachable && <p>The laundry service can’t be reached right now. Trying again…</p>}
+        {isUnreachable && (
+          <p>
+            The laundry service can’t be reached right now. Trying again…
+            <LastKnown />
+          </p>
+        )}
       </UnreachableNotice>
     </Page>
   );
 }
+
+/** Since when nothing is known of the selected building. */
+function LastKnown(): ReactNode {
+  const newest = useBoardState(({ school, selectedId, times }) => {
+    const shown = selectedBuilding(schoolOf(school)?.buildings ?? [], selectedId);
+    if (shown === null) return 0;
+    const { washer, dryer } = shown.machines;
+    return newestReport([...washer, ...dryer], times.washer);
+  });
+  return newest > 0 && <span>{` This is as of ${CLOCK_TIME.format(newest)}.`}</span>;
+}
+
+const CLOCK_TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 /* As wide as the header's content at most. */
 const Page = styled.div`

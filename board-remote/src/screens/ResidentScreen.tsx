@@ -6,6 +6,7 @@ import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
 import { keepFocus } from '../keepFocus.ts';
 import { schoolOf } from '../model/schoolState.ts';
+import { FreshnessText, LiveLine } from '../machines/FreshnessLine.tsx';
 import { MachineSection } from '../machines/MachineSections.tsx';
 import { VisuallyHidden } from '../styles.ts';
 import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
@@ -62,6 +63,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         aria-busy={knowledge === 'old' || undefined}
         tabIndex={0}
       >
+        {isCurrent ? <LiveLine /> : <FreshnessText aria-hidden="true" />}
         {knowledge === 'nothing' ? (
           <SkeletonSections />
         ) : (

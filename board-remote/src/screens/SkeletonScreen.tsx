@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import { Row, TAB_HEIGHT, Tabs } from '../buildings/rowStyles.ts';
+import { FreshnessText } from '../machines/FreshnessLine.tsx';
 import { placeholder } from '../machines/placeholders.tsx';
 import { SkeletonSections } from './SkeletonSections.tsx';
 
@@ -24,6 +25,7 @@ export function SkeletonScreen(): ReactNode {
           ))}
         </Tabs>
       </Row>
+      <FreshnessText aria-hidden="true" />
       <SkeletonSections />
     </>
   );

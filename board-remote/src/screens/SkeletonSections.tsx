@@ -1,6 +1,5 @@
 import { KINDS } from '@laundry-board/laundry-rules/machines';
 import type { ReactNode } from 'react';
-import { FreshnessText } from '../machines/FreshnessLine.tsx';
 import { PlaceholderTiles } from '../machines/placeholders.tsx';
 import { Section } from '../machines/Section.tsx';
 import { VisuallyHidden } from '../styles.ts';
@@ -17,7 +16,7 @@ export function SkeletonSections(): ReactNode {
     <div aria-busy="true">
       <VisuallyHidden>{LOADING}</VisuallyHidden>
       {KINDS.map((kind) => (
-        <Section key={kind} kind={kind} aside={<FreshnessText aria-hidden="true" />}>
+        <Section key={kind} kind={kind}>
           <PlaceholderTiles kind={kind} count={TILES} />
         </Section>
       ))}

@@ -34,6 +34,11 @@ const OFFLINE_AFTER_MS = {
  */
 export function machineStatus(machine: Machine, kind: MachineKind, time: number): MachineStatus {
   if (machine.outOfOrder) return 'Offline';
-  if (time - machine.lastUpdated > OFFLINE_AFTER_MS[kind]) return 'Offline';
+  if (isSilent(machine.lastUpdated, kind, time)) return 'Offline';
   return machine.isInUse ? 'In Use' : 'Available';
+}
+
+/** Whether a report is older than those of its kind may be (spec §9). Both times in milliseconds since the epoch. */
+export function isSilent(reportedAt: number, kind: MachineKind, time: number): boolean {
+  return time - reportedAt > OFFLINE_AFTER_MS[kind];
 }

@@ -1,4 +1,5 @@
 import type { MachineKind, MachinePlace } from '@laundry-board/laundry-rules/machines';
+import type { Building, FreeMachines } from '@laundry-board/laundry-rules/school';
 import {
   type ComponentType,
   createContext,
@@ -15,6 +16,8 @@ export interface Extras {
   readonly alerts?: AlertsExtra;
   /** In the heading of a section: when its machines are usually in use. */
   readonly BusyHours?: ComponentType<BusyHoursProps>;
+  /** At the end of the row of buildings. */
+  readonly AllBuildings?: ComponentType<AllBuildingsProps>;
   readonly kiosk?: KioskExtra;
   /** A feed around that of `createDocumentFeed`, for schools that have separate buildings. */
   readonly createFeed?: CreateFeed;
@@ -85,6 +88,14 @@ export interface BusyHoursProps extends SectionPartProps {
   readonly total: number;
   /** Whether it is known what they are doing now. */
   readonly isCurrent: boolean;
+}
+
+export interface AllBuildingsProps {
+  readonly buildings: readonly Building[];
+  /** The free machines of each building; null where they are not known. */
+  readonly free: readonly (FreeMachines | null)[];
+  readonly selectedId: string;
+  readonly onSelect: (id: string) => void;
 }
 
 /** The screen of a lobby's display. */

@@ -1,14 +1,9 @@
-import { KINDS, type MachineKind } from '@laundry-board/laundry-rules/machines';
 import { displayName, isolated } from '@laundry-board/laundry-rules/names';
-import {
-  type Building,
-  describeFree,
-  type FreeMachines,
-} from '@laundry-board/laundry-rules/school';
+import type { Building, FreeMachines } from '@laundry-board/laundry-rules/school';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
-import { MachineIcon } from '../machines/MachineIcon.tsx';
+import { FreeCounts, type FreeTexts, freeTexts } from './FreeCounts.tsx';
 import { bringIntoView, improveScrolling } from './rowScrolling.ts';
 import { Row, TAB_HEIGHT, Tabs } from './rowStyles.ts';
 
@@ -61,7 +56,7 @@ export function BuildingRow({
             id={tabId(panelId, index)}
             buildingId={id}
             name={name}
-            {...textsOf(free[index] ?? null)}
+            {...freeTexts(free[index] ?? null)}
             selected={id === selectedId}
             panelId={panelId}
             onSelect={onSelect}
@@ -70,16 +65,6 @@ export function BuildingRow({
       </Tabs>
     </Row>
   );
-}
-
-/** The texts about a building's free machines, which a tab compares one by one; empty where they are not known. */
-function textsOf(free: FreeMachines | null) {
-  if (free === null) return { summary: '', washer: '', dryer: '' };
-  return {
-    summary: `, ${describeFree(free)}`,
-    washer: String(free.washer),
-    dryer: String(free.dryer),
-  };
 }
 
 export function tabId(panelId: string, index: number): string {
@@ -94,13 +79,10 @@ const TAB_AFTER: Readonly<Record<string, (current: number, count: number) => num
   End: (_, count) => count - 1,
 };
 
-interface BuildingTabProps
-  extends Pick<BuildingRowProps, 'panelId' | 'onSelect'>, Readonly<Record<MachineKind, string>> {
+interface BuildingTabProps extends Pick<BuildingRowProps, 'panelId' | 'onSelect'>, FreeTexts {
   readonly id: string;
   readonly buildingId: string;
   readonly name: string;
-  /** Its free machines, as the end of the tab's label. */
-  readonly summary: string;
   readonly selected: boolean;
 }
 
@@ -132,22 +114,10 @@ const BuildingTab = memo(function BuildingTab({
       <Name data-name={shown} title={shown.length > MAX_WHOLE_LENGTH ? shown : undefined}>
         {shown}
       </Name>
-      <Counts>
-        {KINDS.map((kind) => (
-          <Count key={kind} data-free={counts[kind]}>
-            {ICON[kind]}
-          </Count>
-        ))}
-      </Counts>
+      <FreeCounts {...counts} />
     </Tab>
   );
 });
-
-const iconOf = (kind: MachineKind): ReactNode => (
-  <MachineIcon kind={kind} isInUse={false} spins={false} fadesIn={false} />
-);
-
-const ICON = { washer: iconOf('washer'), dryer: iconOf('dryer') } as const;
 
 /** A longer name may be cut, if its letters are wide, so it also stands in a tooltip. */
 const MAX_WHOLE_LENGTH = 11;
@@ -213,49 +183,5 @@ const Name = styled.bdi`
     overflow: hidden;
     visibility: hidden;
     font-weight: var(--weight-strong);
-  }
-`;
-
-const Counts = styled.span`
-  display: flex;
-  gap: var(--space-2);
-`;
-
-/*
- * As wide with any number of up to three figures, and with none while it is not known: a tab that widened would move its
- * neighbours under a finger.
- *
- * The number is generated content, so that the tab's text is the building's name alone; its label has the count, too. Each
- * count has a box of its own: if it were text of the button itself, browsers would sort all layers of the page at each
- * change.
- */
-const Count = styled.span`
-  --icon-width: 1em;
-  --icon-height: 1.1em;
-  display: flex;
-  align-items: center;
-  gap: 0.35em;
-  contain: paint;
-  color: var(--available-pill);
-  font-size: var(--text-s);
-  font-weight: var(--weight-strong);
-
-  &::after {
-    content: attr(data-free);
-    width: 3ch;
-    font-variant-numeric: tabular-nums;
-  }
-
-  &[data-free='0'] {
-    color: var(--ink-muted);
-  }
-
-  &[data-free=''] {
-    visibility: hidden;
-  }
-
-  /* There a pill has the colour of the paper. */
-  @media print {
-    color: var(--ink);
   }
 `;

@@ -48,13 +48,15 @@ export function KioskSection({
   return (
     <Section
       kind={kind}
-      count={<Free data-none={free === 0 || undefined}>{`${free} free`}</Free>}
       aside={
-        <SecondLine data-next={isNextKnown || undefined}>
-          {isNextKnown && <Next>{next}</Next>}
-          <FreshnessLine machines={machines} />
-          {isPart && <Range>{range}</Range>}
-        </SecondLine>
+        <>
+          <Free data-none={free === 0 || undefined}>{`${free} free`}</Free>
+          <SecondLine data-next={isNextKnown || undefined}>
+            {isNextKnown && <Next>{next}</Next>}
+            <FreshnessLine machines={machines} />
+            {isPart && <Range>{range}</Range>}
+          </SecondLine>
+        </>
       }
     >
       <Tiles
@@ -70,7 +72,8 @@ export function KioskSection({
 }
 
 /* It fits beside its heading even on a phone. */
-const Free = styled.span`
+const Free = styled.p`
+  margin: 0;
   color: var(--available-pill);
   font-size: min(6.3vh, 12vw);
   font-weight: var(--weight-strong);

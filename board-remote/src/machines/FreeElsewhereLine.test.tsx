@@ -30,7 +30,7 @@ function drawTaken() {
 describe('the line of other buildings with free machines', () => {
   test('is in the section without a free machine', () => {
     drawTaken();
-    expect(line()).toHaveTextContent('Free now: Name of b (2) Name of c (1)');
+    expect(line()).toHaveTextContent('Free now: Name of b (2)Name of c (1)');
     expect(screen.getByRole('region', { name: 'Washers:' })).toContainElement(line() ?? null);
   });
 

@@ -1,7 +1,7 @@
 import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import { displayName } from '@laundry-board/laundry-rules/names';
 import { countFreeMachines, freeElsewhere } from '@laundry-board/laundry-rules/school';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import { schoolOf } from '../model/schoolState.ts';
@@ -31,14 +31,17 @@ export function FreeElsewhereLine({
     <Line>
       <span>{'Free now: '}</span>
       {named.map(({ building, count }) => (
-        <Fragment key={building.id}>
-          <BuildingButton type="button" ref={keepFocus} onClick={() => onSelect(building.id)}>
-            <bdi>{displayName(building.name)}</bdi>
-            <span>{` (${count})`}</span>
-          </BuildingButton>{' '}
-        </Fragment>
+        <BuildingButton
+          key={building.id}
+          type="button"
+          ref={keepFocus}
+          onClick={() => onSelect(building.id)}
+        >
+          <bdi>{displayName(building.name)}</bdi>
+          <span>{` (${count})`}</span>
+        </BuildingButton>
       ))}
-      {more > 0 && <span>{`and ${more} more`}</span>}
+      {more > 0 && <span>{` and ${more} more`}</span>}
     </Line>
   );
 }

@@ -40,9 +40,9 @@ export const MachineSection = memo(function MachineSection({
   return (
     <Section
       kind={kind}
-      count={isCurrent && <Count available={available} total={total} next={next} />}
       aside={
         <>
+          {isCurrent && <Count available={available} total={total} next={next} />}
           {isCurrent && alerts && <alerts.Button key={buildingId} {...props} />}
           {hasBusyHours && BusyHours && (
             <BusyHours {...props} total={total} isCurrent={isCurrent} />
@@ -77,8 +77,8 @@ interface CountProps {
 function Count({ available, total, next }: CountProps): ReactNode {
   return (
     <CountText>
-      <FreeCount data-none={available === 0 || undefined}>{`${available} free`}</FreeCount>{' '}
-      <span>{(available === 0 ? next : null) ?? `of ${total}`}</span>
+      <FreeCount data-none={available === 0 || undefined}>{`${available} free`}</FreeCount>
+      <span>{` ${(available === 0 ? next : null) ?? `of ${total}`}`}</span>
     </CountText>
   );
 }

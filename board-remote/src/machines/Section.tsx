@@ -5,13 +5,12 @@ import { keepFocus } from '../keepFocus.ts';
 
 interface SectionProps {
   readonly kind: MachineKind;
-  /** How many are free, beside the heading and as large. */
-  readonly count?: ReactNode;
+  /** What stands beside the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Section({ kind, count, aside, children }: SectionProps): ReactNode {
+export function Section({ kind, aside, children }: SectionProps): ReactNode {
   const headingId = useId();
   return (
     <Frame aria-labelledby={headingId}>
@@ -19,7 +18,6 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
         <Heading id={headingId} ref={keepFocus} tabIndex={-1}>
           {HEADING[kind]}
         </Heading>
-        {count}
         {aside}
       </Head>
       {children}

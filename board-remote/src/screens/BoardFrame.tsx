@@ -24,7 +24,7 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
       <UnreachableNotice>
         {isUnreachable && (
           <p>
-            The laundry service can’t be reached right now. Trying again…
+            <span>The laundry service can’t be reached right now. Trying again…</span>
             <LastKnown />
           </p>
         )}

@@ -36,7 +36,7 @@ interface ResidentBuildingProps {
 
 function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNode {
   const { select } = useBoard();
-  const { alerts } = useExtras();
+  const { alerts, AllBuildings } = useExtras();
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
   const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
@@ -47,13 +47,23 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
   return (
     <>
       {alerts ? <alerts.Title title={title} /> : <DocumentTitle title={title} />}
-      <BuildingRow
-        buildings={school.buildings}
-        free={free}
-        selectedId={selected.id}
-        panelId={panelId}
-        onSelect={select}
-      />
+      <RowLine>
+        <BuildingRow
+          buildings={school.buildings}
+          free={free}
+          selectedId={selected.id}
+          panelId={panelId}
+          onSelect={select}
+        />
+        {AllBuildings && (
+          <AllBuildings
+            buildings={school.buildings}
+            free={free}
+            selectedId={selected.id}
+            onSelect={select}
+          />
+        )}
+      </RowLine>
       {alerts && <alerts.Messages panelId={panelId} />}
       <Panel
         ref={keepFocus}
@@ -91,6 +101,25 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
     </>
   );
 }
+
+/* The row ends where a button follows it, otherwise at the edge of the page. */
+const RowLine = styled.div`
+  display: flex;
+  align-items: center;
+
+  & > :first-child {
+    flex: 1;
+    min-width: 0;
+
+    &:not(:last-child) {
+      margin-inline-end: 0;
+    }
+
+    &[data-more-after]:not(:last-child) {
+      --end-after: 0px;
+    }
+  }
+`;
 
 const Panel = styled.div`
   border-radius: var(--radius-m);

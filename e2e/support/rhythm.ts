@@ -76,14 +76,17 @@ export function unequalParts(): readonly string[] {
         const { parentElement: name } = part;
         if (/^(Washer|Dryer)$/.test(words) && name !== null) {
           const whole = name.getBoundingClientRect();
-          see(inGrid('name'), across(isCentred ? whole : box));
-          // Of its last line, which is that of a label. A lobby screen reserves it where there is none.
+          const label = name.querySelector('bdi');
+          // Alone, it is larger and in the middle. A lobby screen reserves the place of a label where there is none.
           const isReserved = getComputedStyle(name).whiteSpace === 'nowrap';
-          const lastLine = document.createRange();
-          lastLine.selectNodeContents(name.querySelector('bdi') ?? part);
-          const last = isReserved ? whole : lastLine.getBoundingClientRect();
-          see(inGrid('baseline of a name'), last.bottom - top);
-          see(inGrid('text of a name'), parseFloat(getComputedStyle(name).fontSize));
+          const kindOf = label || isReserved ? 'name' : 'name without a label';
+          see(
+            inGrid(kindOf),
+            across(isCentred ? whole : box),
+            (isReserved ? whole : box).top - top,
+          );
+          see(inGrid(`text of a ${kindOf}`), parseFloat(getComputedStyle(part).fontSize));
+          if (label) see(inGrid('text of a label'), parseFloat(getComputedStyle(label).fontSize));
         } else if (/^(Available|In Use|Offline)$/.test(words)) {
           see(inGrid('status'), across(box), box.top - top, box.height);
           see(inGrid('width of a status'), box.width);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { roundButton, visuallyHidden } from '../styles.ts';
+import { roundButton } from '../styles.ts';
 import type { AllBuildingsProps } from '../useExtras.ts';
 import { BuildingList } from './BuildingList.tsx';
 
@@ -14,26 +14,27 @@ export function AllBuildings(props: AllBuildingsProps): ReactNode {
   return (
     <>
       <Button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M3 5h14M3 10h14M3 15h9" stroke="currentColor" strokeWidth="2" />
-        </svg>
-        <Text>All buildings</Text>
+        All buildings
       </Button>
       {isOpen && <BuildingList {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
+/* On a phone the row needs the room. There it is at the end of the line below, and what is touched reaches beyond that. */
 const Button = styled.button`
   ${roundButton}
   flex: none;
-`;
-
-/* On a phone the row needs the room. */
-const Text = styled.span`
   white-space: nowrap;
 
   @media (max-width: 40rem) {
-    ${visuallyHidden}
+    position: absolute;
+    inset-block-start: calc(100% - 0.8rem);
+    inset-inline-end: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--accent);
+    font-size: var(--text-s);
   }
 `;

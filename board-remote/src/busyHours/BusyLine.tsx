@@ -52,6 +52,7 @@ const Button = styled.button`
   ${textButton}
   display: flex;
   flex: 1 1 6.5rem;
+  order: 1;
   align-items: center;
   align-self: center;
   justify-content: end;

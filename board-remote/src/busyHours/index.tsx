@@ -26,6 +26,7 @@ const Place = styled.div`
   display: contents;
   ${whereCrowded(css`
     display: block;
+    order: 1;
     flex-basis: 100%;
     min-height: 1.25rem;
   `)}

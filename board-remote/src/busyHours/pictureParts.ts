@@ -5,6 +5,7 @@ export const Region = styled.section`
   --busy: #b7791f;
   --full: var(--in-use-pill);
   /* With its margin it is as wide as the heading, below which it stands. */
+  order: 1;
   flex-basis: min(40rem, 100%);
   margin-block: var(--space-2) var(--space-3);
   margin-inline-end: calc(100% - min(40rem, 100%));

@@ -34,11 +34,10 @@ export function SilenceLine({
   kind,
   machines,
 }: MachinesProps & { readonly kind: MachineKind }): ReactNode {
-  const age = useBoardState(({ school, times: { washer: time } }) =>
-    school.kind !== 'unreachable' && isSilent(newestReport(machines, time), kind, time)
-      ? ageOfNewest(machines, time)
-      : null,
-  );
+  const age = useBoardState(({ school, times: { washer: time } }) => {
+    const isOld = machines.every(({ lastUpdated }) => isSilent(lastUpdated, kind, time));
+    return isOld && school.kind !== 'unreachable' ? ageOfNewest(machines, time) : null;
+  });
   return age && <Silence>{`Newest report ${age}`}</Silence>;
 }
 
@@ -90,6 +89,7 @@ export const FreshnessText = styled.p`
 
 /* Below the heading. */
 const Silence = styled.p`
+  order: 1;
   flex-basis: 100%;
   margin: 0;
   color: var(--ink-muted);

@@ -8,7 +8,7 @@ import { useExtras } from '../useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
 import { SilenceLine } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
-import { Grid, NoMachines, Section } from './Section.tsx';
+import { CROWDED_HEADING, Grid, NoMachines, Section } from './Section.tsx';
 
 interface MachineSectionProps {
   readonly buildingId: string;
@@ -75,28 +75,37 @@ interface CountProps {
 
 /** `3 free of 8`, or `0 free next in about 12 min`. */
 function Count({ available, total, next }: CountProps): ReactNode {
+  const isNone = available === 0 || undefined;
   return (
     <CountText>
-      <FreeCount data-none={available === 0 || undefined}>{`${available} free`}</FreeCount>
-      <span>{` ${(available === 0 ? next : null) ?? `of ${total}`}`}</span>
+      <FreeCount data-none={isNone}>{`${available} free`}</FreeCount>
+      <Rest data-none={isNone}>{` ${(isNone && next) ?? `of ${total}`}`}</Rest>
     </CountText>
   );
 }
 
+/* Its parts are those of the heading's line. */
 const CountText = styled.p`
-  display: flex;
-  flex: 0 1 auto;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 var(--space-2);
-  margin: 0;
+  display: contents;
+`;
+
+const Rest = styled.span`
   color: var(--ink-muted);
   font-size: var(--text-s);
   font-variant-numeric: tabular-nums;
+
+  /* Below the heading and the bell, whatever it says, so that nothing moves when that changes. */
+  @container (max-width: ${CROWDED_HEADING}) {
+    &[data-none] {
+      order: 1;
+      flex-basis: 100%;
+    }
+  }
 `;
 
-export const FreeCount = styled.span`
+const FreeCount = styled.span`
   color: var(--available-pill);
+  font-variant-numeric: tabular-nums;
   font-size: var(--text-xl);
   font-weight: var(--weight-strong);
 

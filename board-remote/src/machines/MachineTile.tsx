@@ -68,7 +68,7 @@ const MachineTile = memo(function MachineTile({
       <Pill key={status} data-fades-in={previous && true}>
         {status}
       </Pill>
-      <Note>{note && brokenBySense(note)}</Note>
+      <Note>{note}</Note>
       {DoneButton && (
         <Corner>
           {isMine && <Mine>{MINE}</Mine>}
@@ -82,13 +82,6 @@ const MachineTile = memo(function MachineTile({
 const KIND = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
 const MINE = 'Yours';
-
-/** A note that breaks into two lines by its sense only: `free for / 8 min`, `12 min / left`, `about / 31 min left`. */
-function brokenBySense(note: string): string {
-  return note.replace(/free for|out of|^\d+ min|\d+ min left|\d+ min/g, (words) =>
-    words.replaceAll(' ', '\u00a0'),
-  );
-}
 
 /** The status before the current one; undefined until the status has changed in this building. */
 function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {

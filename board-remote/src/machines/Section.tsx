@@ -58,6 +58,12 @@ const Head = styled.div`
   }
 `;
 
+/**
+ * Up to here a heading has no room for all that is said while no machine is free. In `ch`, because the room that words need
+ * depends on the font: from DejaVu Sans, which is one of the widest ones.
+ */
+export const CROWDED_HEADING = '54ch';
+
 const Heading = styled.h2`
   margin: 0;
   font-size: var(--text-xl);

@@ -101,6 +101,8 @@ export const Note = styled.span`
     margin: 0;
     padding-inline-start: 0.1rem;
     text-align: end;
+    /* By the sense of its words: 'free for' and '8 min', '12 min' and 'left'. */
+    text-wrap: balance;
   }
 `;
 
@@ -153,7 +155,7 @@ export const Name = styled.span`
     grid-area: 1 / 2 / auto / -1;
     flex-flow: column nowrap;
     justify-content: center;
-    min-height: 2.5rem;
+    min-height: 2.75rem;
     padding: 0 0 0.375rem;
     padding-inline-start: 0.1rem;
 
@@ -174,9 +176,9 @@ export const Name = styled.span`
 export const Pill = styled.span`
   grid-area: 4 / 1 / auto / span 2;
   place-self: center start;
-  min-width: 6.5em;
+  min-width: 6.3em;
   max-width: 100%;
-  padding: var(--space-1) 0.4rem;
+  padding: var(--space-1) 0.4em;
   border: 1px solid var(--outline, transparent);
   border-radius: var(--radius-round);
   background: var(--tile-pill);

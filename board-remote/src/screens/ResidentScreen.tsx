@@ -104,6 +104,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
 
 /* The row ends where a button follows it, otherwise at the edge of the page. */
 const RowLine = styled.div`
+  position: relative;
   display: flex;
   align-items: center;
 
@@ -111,12 +112,14 @@ const RowLine = styled.div`
     flex: 1;
     min-width: 0;
 
-    &:not(:last-child) {
-      margin-inline-end: 0;
-    }
+    @media (min-width: 40.01rem) {
+      &:not(:last-child) {
+        margin-inline-end: 0;
+      }
 
-    &[data-more-after]:not(:last-child) {
-      --end-after: 0px;
+      &[data-more-after]:not(:last-child) {
+        --end-after: 0px;
+      }
     }
   }
 `;

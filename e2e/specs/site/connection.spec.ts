@@ -108,15 +108,15 @@ test('a silently dead line is noticed @rare', async ({ page, fragile }) => {
 test('a page without a network says so at once', async ({ context, page, fragile }) => {
   await fragile.openBoard();
   const freshness = page.locator('[data-freshness]').first();
-  await expect(freshness).toHaveText(/^Live/);
+  await expect(freshness).toHaveText('Live');
   await context.setOffline(true);
-  await expect(freshness).toHaveText(/^Offline · newest report/);
+  await expect(freshness).toHaveText('Offline');
   await fragile.expectCutOff();
   await expect(boardPage(page).washers).toHaveCount(1);
   await context.setOffline(false);
   await fragile.write(2);
   await expect(boardPage(page).washers).toHaveCount(2);
-  await expect(freshness).toHaveText(/^Live/);
+  await expect(freshness).toHaveText('Live');
 });
 
 const CHANNEL = /Listen\/channel/;
@@ -160,7 +160,7 @@ test('a Firestore SDK that has failed for good leaves a message, and the next at
     await fragile.write(count);
     await expect(washers).toHaveCount(count);
   }
-  await expect(page.locator('[data-freshness]').first()).toHaveText(/^Live/);
+  await expect(page.locator('[data-freshness]').first()).toHaveText('Live');
 });
 
 test('a page frozen through an outage recovers @rare', async ({ context, page, fragile }) => {

@@ -48,7 +48,7 @@ test('a new board runs with the second load after its deploy @engines', async ({
   page,
   deployed: { visit, changeEntry },
 }) => {
-  const shown = page.getByText('Live ·').first();
+  const shown = page.getByText('Live', { exact: true });
   await visit();
   await shown.waitFor();
 

@@ -38,7 +38,16 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   if (current.length + past.length === 0 && explained === null && !isForgotten) return <Region />;
   return (
     <Region>
-      <MessageBox isNews={current.length > 0} panelId={panelId} onDismiss={alerts.dismiss}>
+      <MessageBox
+        isNews={current.length > 0}
+        panelId={panelId}
+        action={
+          explained?.event === 'free' && (
+            <AnywhereButton kind={explained.kind} isAnywhere={isAnywhere} />
+          )
+        }
+        onDismiss={alerts.dismiss}
+      >
         {current.map(({ topic, text }) => (
           <Current key={topic}>{text}</Current>
         ))}
@@ -56,9 +65,6 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
               isAnywhere,
             })}
           </Text>
-        )}
-        {explained?.event === 'free' && (
-          <AnywhereButton kind={explained.kind} isAnywhere={isAnywhere} />
         )}
       </MessageBox>
     </Region>
@@ -105,11 +111,13 @@ export function AlertTitle({ title }: { readonly title: string }): ReactNode {
 
 interface MessageBoxProps extends AlertMessagesProps {
   readonly isNews: boolean;
+  /** A button beside OK. */
+  readonly action: ReactNode;
   readonly onDismiss: () => void;
   readonly children: ReactNode;
 }
 
-function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): ReactNode {
+function MessageBox({ isNews, panelId, action, onDismiss, children }: MessageBoxProps): ReactNode {
   /** The element that had the focus before the button. */
   const previous = useRef<Element | null>(null);
   const button = useCallback(
@@ -123,6 +131,7 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
   return (
     <Box data-news={isNews || undefined}>
       <Texts>{children}</Texts>
+      {action}
       <OkButton
         type="button"
         ref={button}
@@ -143,23 +152,33 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
  */
 const IN_FLOW = '(max-height: 30rem)';
 
-const Region = styled.div.attrs({ 'aria-live': 'polite' })``;
+/* The end of the page can be scrolled out from under a message. */
+const Region = styled.div.attrs({ 'aria-live': 'polite' })`
+  &:not(:empty) ~ [role='tabpanel'] {
+    margin-block-end: 8rem;
+  }
+`;
 
-/* Above the notice that the backend is lost. */
 const Box = styled.div`
   ${floating}
   position: fixed;
   z-index: 1;
-  inset-block-end: calc(2 * var(--space-10));
+  inset-block-end: var(--space-4);
   inset-inline: var(--page-padding);
   display: flex;
   width: fit-content;
   max-width: 32rem;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: var(--space-4);
+  justify-content: end;
+  gap: var(--space-2) var(--space-4);
   margin-inline: auto;
   padding: var(--space-2) var(--space-2) var(--space-2) var(--space-5);
+
+  /* Above the notice that the backend is lost. */
+  [data-unreachable] & {
+    inset-block-end: 7rem;
+  }
 
   @media ${IN_FLOW} {
     position: static;
@@ -173,7 +192,9 @@ const Box = styled.div`
   }
 `;
 
+/* What a message can be answered with stands below it where there is more than OK. */
 const Texts = styled.div`
+  flex: 1 1 15.5rem;
   min-width: 0;
   overflow-wrap: anywhere;
 `;

@@ -45,6 +45,15 @@ const EXTRAS: readonly Extra[] = [
     expectGone: (page) => expect(page.getByRole('button', { name: /^Tell me/ })).toHaveCount(0),
   },
   {
+    name: 'allBuildings',
+    site: 'board-remote',
+    folder: 'src/allBuildings',
+    file: 'src/extras.ts',
+    lines: ["export { AllBuildings } from './allBuildings/index.tsx';\n"],
+    url: '/',
+    expectGone: (_, __, scripts) => expect(scripts).not.toContain('Find a building'),
+  },
+  {
     name: 'busyHours',
     site: 'board-remote',
     folder: 'src/busyHours',

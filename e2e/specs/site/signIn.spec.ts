@@ -18,6 +18,7 @@ test('the login screen has a logo, a heading and two buttons', async ({ page }) 
     - /children: equal
     - main:
       - /children: equal
+      - paragraph: Laundry
       - heading "Login to your account" [level=1]
       - paragraph:
         - text: Or

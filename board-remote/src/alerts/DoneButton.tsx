@@ -32,7 +32,7 @@ export function DoneButton({ isInUse, isMine, label, ...place }: DoneButtonProps
   );
 }
 
-/* It reaches to the corner of its tile. After `Yours`, its empty edge takes no space. */
+/* It reaches to the corner of its tile, and its empty edge takes no space. */
 const Button = styled.button`
   display: inline-flex;
   flex: none;
@@ -41,15 +41,10 @@ const Button = styled.button`
   align-items: center;
   justify-content: flex-end;
   margin: calc(-1 * var(--tile-padding));
-  margin-inline-start: 0;
   padding: 0 var(--tile-padding);
   border: 0;
   border-radius: var(--radius-l);
   background: none;
   color: inherit;
   cursor: pointer;
-
-  span + & {
-    margin-inline-start: calc(-1 * var(--space-3));
-  }
 `;

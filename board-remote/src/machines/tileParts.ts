@@ -6,14 +6,14 @@ import { tileBox } from './Section.tsx';
  * Every part of a tile has a place of its own, also while it is empty, so that nothing moves when a status changes. Where
  * there is no room for a note beside the status, it stands below:
  *
- *   icon   kind     Yours, bell       icon   Yours, bell
- *          label                      kind label
- *   status                 note       status
- *                                     note
+ *   icon   kind     bell       icon   Yours, bell
+ *          label   Yours       kind label
+ *   status          note       status
+ *                              note
  *
  * Which one depends on the width of the tile alone, so that it is the same for all tiles of a grid, and never on their words.
- * Widths are in `ch`, because the room that words need depends on the font. In DejaVu Sans, one of the widest ones,
- * `Washer`, `Yours` and a bell fit beside the icon from 14.7ch, and a status beside each half of `about 99 min left`.
+ * Widths are in `ch`, because the room that words need depends on the font. In DejaVu Sans, one of the widest ones, each half
+ * of `about 99 min left` fits beside a status from 14.7ch, and one line of it into the tile from 12.6ch.
  *
  * A lobby's screen places them otherwise: kiosk/lobbyTile.ts.
  */
@@ -45,7 +45,7 @@ export const Tile = styled.li`
   ${statusColours}
   position: relative;
   isolation: isolate;
-  grid-template: auto auto 1fr auto auto / 2.25rem auto minmax(0, 1fr);
+  grid-template: auto auto 1fr auto auto / 2.25rem auto minmax(0, 1fr) auto;
   background: var(--tile-tint);
   color: var(--tile-ink);
 
@@ -60,20 +60,34 @@ export const Tile = styled.li`
   }
 `;
 
-/** What belongs to the resident, at the end of the first line. */
+/** What belongs to the resident, at the end of the first line. It has room for a bell, also without one. */
 export const Corner = styled.span`
-  grid-area: 1 / 2 / auto / -1;
   display: flex;
+  grid-area: 1 / 2 / auto / -1;
   align-items: center;
   place-self: start end;
+  min-width: 1.25rem;
+  max-width: 100%;
+
+  @container (min-width: 14.7ch) {
+    grid-column: 4;
+    flex-direction: column-reverse;
+    align-items: end;
+  }
 `;
 
 /** `Yours`. */
 export const Mine = styled.span`
-  padding-inline-start: 0.15rem;
+  min-width: 0;
   font-size: var(--text-s);
   font-weight: var(--weight-strong);
-  white-space: nowrap;
+  line-height: 1.15;
+  text-align: end;
+  overflow-wrap: anywhere;
+
+  @container (min-width: 14.7ch) {
+    max-width: 3.4em;
+  }
 `;
 
 /** What is said of the machine beside or below its status. */
@@ -94,7 +108,7 @@ export const Note = styled.span`
 
   @container (min-width: 14.7ch) {
     display: flex;
-    grid-area: 4 / 3;
+    grid-area: 4 / 3 / auto / -1;
     align-items: center;
     justify-content: end;
     min-height: 2.3em;
@@ -152,8 +166,9 @@ export const Name = styled.span`
   }
 
   @container (min-width: 14.7ch) {
-    grid-area: 1 / 2 / auto / -1;
+    grid-area: 1 / 2 / auto / 4;
     flex-flow: column nowrap;
+    align-self: start;
     justify-content: center;
     min-height: 2.75rem;
     padding: 0 0 0.375rem;

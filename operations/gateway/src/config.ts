@@ -409,8 +409,12 @@ const config = z
     }),
   );
 
-/** Checks the text of a configuration file. */
-export function parseConfig(yaml: string): ParsedConfig {
+/**
+ * Checks the text of a configuration file.
+ *
+ * @param noBuildings What stands for its buildings if it has none yet; without it, it needs one.
+ */
+export function parseConfig(yaml: string, noBuildings?: readonly object[]): ParsedConfig {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, schema: 'failsafe' });
   const syntax = document.errors.map(({ pos: [start], message }) => {
@@ -418,7 +422,9 @@ export function parseConfig(yaml: string): ParsedConfig {
     return `line ${line}, column ${col}: ${message.split('\n')[0]}`;
   });
   if (syntax.length > 0) return { ok: false, faults: syntax };
-  const data: unknown = document.toJS({ maxAliasCount: -1 });
+  const written: unknown = document.toJS({ maxAliasCount: -1 });
+  const lacksBuildings = isObject(written) && !fieldOf(written['buildings'], 'length');
+  const data = lacksBuildings && noBuildings ? { ...written, buildings: noBuildings } : written;
   const parsed = config.safeParse(data);
   // A field may fail twice: what is no text is no topic either.
   const faults = parsed.success

@@ -124,6 +124,16 @@ test.each([
   [['--csv'], '--csv needs --report.'],
   [['--json'], '--json needs --replay.'],
   [['--busy'], '--busy needs --replay.'],
+  [['--for', '2m'], '--for needs --discover.'],
+  [['x.log'], 'There is no use for "x.log" without --discover.'],
+  [
+    ['--discover', 'x.log', '--for', '2m'],
+    '--for means nothing with x.log, which is read to its end: leave it out.',
+  ],
+  [
+    ['--discover', '--for', '25h'],
+    '--for needs a time of at most 24h, such as 90s, 10m or 2h, not 25h.',
+  ],
   [['--report', '--json'], '--json means nothing with --report: leave it out.'],
   [['--replay', 'x.log', '--verbose'], '--verbose means nothing with --replay: leave it out.'],
   [
@@ -138,6 +148,19 @@ test.each([
   const asked = runGateway(['--config', 'nosuch.yaml', ...args], { add: () => {} });
   await expect(asked).rejects.toMatchObject({ name: 'UserError', message: line });
 });
+
+test.each(['', 'buildings:', 'buildings: []'])(
+  'sensors are discovered with a file that has no machines: %j',
+  async (buildings) => {
+    await writeFile(path.join(folder, 'day.log'), '1800000000 w12/power 412\n');
+    const gateway = await start({
+      yaml: `school: campus.example\nbroker: ${broker.url}\n${buildings}\n`,
+      more: ['--discover', path.join(folder, 'day.log')],
+    });
+    expect(await gateway.ended).toBe(0);
+    expect(gateway.output()).toContain('power_topic: w12/power');
+  },
+);
 
 test.each([
   ['configuration', ['--config', 'nosuch.yaml'], 'nosuch.yaml'],

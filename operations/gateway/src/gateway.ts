@@ -6,6 +6,7 @@ import type { Credentials } from './broker.ts';
 import { check } from './check.ts';
 import { SYSTEM_CLOCK } from './clock.ts';
 import { type Config, parseConfig } from './config.ts';
+import { discover, parseTime } from './discover/discover.ts';
 import { connectFirestore } from './firestore.ts';
 import { report } from './history/report.ts';
 import { readPushOrigins } from './push/pushServices.ts';
@@ -29,6 +30,11 @@ const OPTIONS = {
   },
   report: { type: 'boolean', about: 'prints what each machine was used for in the last 28 days' },
   csv: { type: 'boolean', about: 'with --report: prints a table for spreadsheets' },
+  discover: {
+    type: 'boolean',
+    about: 'prints blocks for sensors that it hears in two minutes, or in recorded messages (LOG)',
+  },
+  for: { type: 'string', value: 'TIME', about: 'with --discover: for how long, such as 10m' },
   'new-push-keys': {
     type: 'boolean',
     about: 'makes the keys with which residents are notified, and says where they go',
@@ -37,7 +43,7 @@ const OPTIONS = {
 } as const;
 
 /** What is done in place of running, one of them at a time. */
-const MODES = ['check', 'replay', 'report', 'new-push-keys'] as const;
+const MODES = ['check', 'replay', 'report', 'discover', 'new-push-keys'] as const;
 
 type Mode = (typeof MODES)[number];
 
@@ -46,6 +52,7 @@ const MODES_OF = {
   json: ['replay'],
   busy: ['replay'],
   csv: ['report'],
+  for: ['discover'],
   verbose: [null, 'check'],
 } satisfies Record<string, readonly (Mode | null)[]>;
 
@@ -53,6 +60,7 @@ export const gateway = defineCommand(
   {
     name: 'gateway',
     about: 'brings what sensors say on an MQTT broker into the school’s document',
+    names: { word: '[LOG]', atMost: 1 },
     options: OPTIONS,
   },
   run,
@@ -63,14 +71,18 @@ export const gateway = defineCommand(
  *
  * @throws UserError with a line for each fault of the file.
  */
-async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposables): Promise<void> {
+async function run(
+  { names: [log], values, needs }: Asked<typeof OPTIONS>,
+  { add }: Disposables,
+): Promise<void> {
   const { config: file, check: isCheck = false, verbose: isVerbose = false } = values;
-  refuseContradictions(values);
+  refuseContradictions(values, log);
   if (values['new-push-keys'] === true) {
     console.log(describeKeys(newVapidKeys()));
     return;
   }
   if (file === undefined) throw needs('--config');
+  if (values.discover === true) return discoverSensors(file, log, values.for);
   if (await printedReport(values, file)) return;
   const read = async () => {
     const config = await readConfigFile(file);
@@ -113,7 +125,7 @@ async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposable
 }
 
 /** @throws UserError for two modes at once, and for an option that means nothing in the mode. */
-function refuseContradictions(values: Asked<typeof OPTIONS>['values']): void {
+function refuseContradictions(values: Asked<typeof OPTIONS>['values'], log?: string): void {
   const [mode = null, second] = MODES.filter((one) => values[one] !== undefined);
   if (second !== undefined) {
     throw new UserError(`--${mode} and --${second} are two commands: run one after the other.`);
@@ -126,6 +138,28 @@ function refuseContradictions(values: Asked<typeof OPTIONS>['values']): void {
         : `--${option} means nothing with --${mode}: leave it out.`,
     );
   }
+  if (log !== undefined && mode !== 'discover') {
+    throw new UserError(`There is no use for "${log}" without --discover.`);
+  }
+  if (log !== undefined && values.for !== undefined) {
+    throw new UserError(`--for means nothing with ${log}, which is read to its end: leave it out.`);
+  }
+}
+
+/** Prints blocks for sensors of the broker, or of recorded messages, that the file doesn't have. */
+async function discoverSensors(file: string, log?: string, time = '2m'): Promise<void> {
+  const listenMs = parseTime(time);
+  const config = await readConfigFile(file, [{ id: 'none', name: 'None yet' }]);
+  // It fails, too, if it is interrupted.
+  process.exitCode = 1;
+  await discover({
+    config,
+    from: log ?? { credentials: await readCredentials(config, process.env), listenMs },
+    clock: SYSTEM_CLOCK,
+    print: (text) => console.log(text),
+    note: (text) => console.error(text),
+  });
+  process.exitCode = 0;
 }
 
 /** Prints what is asked for of a recording, or of what is remembered. @returns Whether anything was. */
@@ -179,9 +213,9 @@ Into the environment of the gateway, and nowhere else, because who has it can se
 Keep both. With a new pair, nobody is notified until they have opened the board again.`;
 }
 
-/** @throws UserError with a line for each fault. */
-async function readConfigFile(file: string): Promise<Config> {
-  const parsed = parseConfig(await readText(file));
+/** @param noBuildings As that of {@link parseConfig}. @throws UserError with a line for each fault. */
+async function readConfigFile(file: string, noBuildings?: readonly object[]): Promise<Config> {
+  const parsed = parseConfig(await readText(file), noBuildings);
   if (parsed.ok) return parsed.config;
   throw new UserError(parsed.faults.map((fault) => `${file}: ${fault}`).join('\n'));
 }

@@ -92,7 +92,8 @@ export function describeNonsense(
   words: readonly string[] = [],
 ): string {
   const found = value === undefined ? undefined : valueIn(text, { value });
-  const paths = found === undefined ? pathsIn(jsonIn(text)).filter((path) => path !== '') : [];
+  const values = found === undefined ? valuesIn(text) : [];
+  const paths = values.map(([path]) => path).filter((path) => path !== '');
   const lacking =
     value === undefined ? 'is JSON, of which no value is named' : `has nothing at ${value}`;
   if (paths.length > 0) return `${lacking}; it has ${named(paths, value ?? '')}`;
@@ -120,11 +121,18 @@ export function quoted(text: string): string {
 /** A message may be nested until the stack is full. */
 const DEEPEST = 10;
 
-/** The paths to the values of a message. */
-function pathsIn(data: unknown, before: readonly string[] = []): readonly string[] {
+/** The values of a message, each with its path, which is empty for what is no object. */
+export function valuesIn(text: string): readonly (readonly [path: string, value: unknown])[] {
+  return valuesOf(jsonIn(text));
+}
+
+function valuesOf(
+  data: unknown,
+  before: readonly string[] = [],
+): readonly (readonly [path: string, value: unknown])[] {
   if (data === null || before.length > DEEPEST) return [];
-  if (typeof data !== 'object') return [before.join('.')];
-  return Object.entries(data).flatMap(([name, inner]) => pathsIn(inner, [...before, name]));
+  if (typeof data !== 'object') return [[before.join('.'), data]];
+  return Object.entries(data).flatMap(([name, inner]) => valuesOf(inner, [...before, name]));
 }
 
 function parseNumber(text: string): number | undefined {
@@ -140,7 +148,8 @@ function valueAt(json: string, path: string): string | undefined {
   return isScalar ? trimmed(String(found)) : undefined;
 }
 
-function jsonIn(text: string): unknown {
+/** The value of a JSON text; undefined for nonsense. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -18,7 +18,7 @@ export const NO_PACE: Pace = { reportedAt: null, intervals: 0, shortestMs: Infin
 const ENOUGH_INTERVALS = 5;
 
 /** Longer than 30 s, because what reports every 30 s is sometimes late. */
-const SELDOM_MS = 35_000;
+export const SELDOM_MS = 35_000;
 
 export function paceAfterReport(pace: Pace, isRunning: boolean, now: number): Pace {
   if (!isRunning) return pace.reportedAt === null ? pace : { ...pace, reportedAt: null };

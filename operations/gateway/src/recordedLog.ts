@@ -75,7 +75,7 @@ export async function readLog(config: Config, file: string): Promise<Replayed> {
   };
   for await (const line of linesOf(file)) {
     lines += 1;
-    const [, seconds, message = ''] = /^(\d{1,10}(?:\.\d+)?) (\S.*)$/s.exec(line) ?? [];
+    const [, seconds, message = ''] = RECORDED.exec(line) ?? [];
     if (seconds === undefined) {
       skip(noMessages, lines, line);
       continue;
@@ -105,6 +105,9 @@ export async function readLog(config: Config, file: string): Promise<Replayed> {
   return { recordings, findings, history, end, lines, noMessages, tooEarly, notUnderstood };
 }
 
+/** Seconds since 1970, then topic and payload. */
+export const RECORDED = /^(\d{1,10}(?:\.\d+)?) (\S.*)$/s;
+
 /** How often machines are looked for in a recording that stand still, milliseconds. */
 const FIND_EVERY_MS = 60_000;
 
@@ -129,7 +132,7 @@ function wattsOf(payload: Buffer, rules: MachineConfig): number | undefined {
 }
 
 /** The lines of a file, each byte a character: a payload may be anything. */
-async function* linesOf(file: string): AsyncGenerator<string> {
+export async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = '';
   try {
     for await (const part of createReadStream(file, { encoding: 'latin1' })) {

@@ -80,13 +80,7 @@ function byZigbee2Mqtt(device: unknown, base: string): readonly Announced[] {
 export const VIBRATION: Words = { on: 'true', off: 'false' };
 
 /** What a class of on and off may say of a machine; of one without a class nobody knows. */
-export const CLASSES: readonly (string | undefined)[] = [
-  undefined,
-  'vibration',
-  'moving',
-  'running',
-  'power',
-];
+const CLASSES = new Set([undefined, 'vibration', 'moving', 'running', 'power']);
 
 /** A path in a template without a calculation, such as `{{ value_json.ENERGY.Power | float }}`. */
 const TEMPLATE =
@@ -107,7 +101,7 @@ function byHomeAssistant(data: object, platformOfTopic: string): readonly Announ
     .slice(1);
   const kind = textAt(data, 'dev_cla', 'device_class');
   const platform = textAt(data, 'p', 'platform') ?? platformOfTopic;
-  const isOnOff = platform === 'binary_sensor' && CLASSES.includes(kind);
+  const isOnOff = platform === 'binary_sensor' && CLASSES.has(kind);
   const list = fieldOf(data, 'avty') ?? fieldOf(data, 'availability');
   const device = fieldOf(data, 'dev') ?? fieldOf(data, 'device');
   const names = [textAt(device, 'name'), textAt(data, 'name')];

@@ -256,14 +256,12 @@ const DEVICES: Readonly<Record<string, readonly [Said, Said, Readonly<Record<str
       {
         'homeassistant/status': 'online',
         'homeassistant/sensor/w18/unit_of_measurement': '"kW"',
-        'homeassistant/binary_sensor/door/device_class': '"door"',
       },
       {
         'laundry/maple/w17/power': '412',
         'homeassistant/sensor/w18/state': '2.41',
         'homeassistant/sensor/washer_19_power/state': '80.5',
         'homeassistant/binary_sensor/w21/state': 'on',
-        'homeassistant/binary_sensor/door/state': 'on',
         'homeassistant/switch/w17/state': 'on',
       },
       {

@@ -1,9 +1,8 @@
 import { readingKey } from '../config.ts';
-import { jsonIn, valueIn } from '../message.ts';
+import { valueIn } from '../message.ts';
 import {
   type Announced,
   announcedIn,
-  CLASSES,
   isAnnouncement,
   VIBRATION,
   type Words,
@@ -84,83 +83,75 @@ export function findSensors(heard: Heard, file: KnownSensors): Found {
   ]);
   const passedOver = new Set([...used, ...file.topics]);
   const devices = all.flatMap(({ topic }) => makerOf(topic).device ?? []);
+  const unheard = announced.filter(
+    ({ topic, unit, words }) =>
+      (isWatts(unit) || words) && !heard.topics.has(topic) && !file.topics.has(topic),
+  );
   return {
     sensors: news.filter(({ topic }) => isLive(topic)),
     kept: news.filter(({ topic }) => !isLive(topic)),
-    announced: announced.filter(
-      ({ topic, unit, words }) =>
-        (isWatts(unit) || words !== undefined) &&
-        !heard.topics.has(topic) &&
-        !file.topics.has(topic),
-    ),
-    others: topics
-      .map(([topic]) => topic)
-      .filter(
-        (topic) =>
-          isLive(topic) &&
-          !isAnnouncement(topic) &&
-          !passedOver.has(topic) &&
-          !devices.some((start) => topic.startsWith(start)),
-      ),
+    announced: [...new Map(unheard.map((one) => [one.topic, one])).values()],
+    others: topics.flatMap(([topic]) => {
+      const isMeant = passedOver.has(topic) || devices.some((start) => topic.startsWith(start));
+      return isLive(topic) && !isAnnouncement(topic) && !isMeant ? topic : [];
+    }),
   };
 }
 
 /** What the messages of a topic say that may be of a machine. */
 function sensorsOn(
   topic: string,
-  message: HeardTopic,
+  { text = '', numbers }: HeardTopic,
   heard: Heard,
   announced: readonly Announced[],
 ): readonly FoundSensor[] {
-  const places = [
-    ...announced.flatMap((one) => one.availability),
-    ...makerOf(topic).availability.map((at) => ({ topic: at })),
-  ];
-  const availability = availabilityAt(places, heard);
-  const sensor = (path: string, source: FoundSource): FoundSensor => ({
+  const sources = statesIn(topic, text, announced);
+  for (const [path, range] of numbers) {
+    const said = announced.find(({ value = '' }) => value === path)?.unit;
+    const unit = said ?? unitBeside(topic, path, heard) ?? unitByName(topic, path);
+    if (isWatts(unit)) sources.set(path, { kind: 'power', unit, range });
+  }
+  const availability = availabilityAt(
+    [
+      ...announced.flatMap((one) => one.availability),
+      ...makerOf(topic).availability.map((at) => ({ topic: at })),
+    ],
+    heard,
+  );
+  return [...sources].map(([path, source]) => ({
     topic,
     ...(path !== '' && { value: path }),
     source,
-    name: (announced.find((one) => one.value === path) ?? announced[0])?.name,
+    name: (announced.find(({ value }) => value === path) ?? announced[0])?.name,
     availability,
-  });
-  const attribute = (name: string): string | undefined => attributeOf(topic, name, heard);
-  return [
-    ...[...message.numbers].flatMap(([path, range]) => {
-      const said = announced.find(({ value = '' }) => value === path)?.unit;
-      const unit = said ?? (path === '' ? attribute('unit_of_measurement') : undefined);
-      const inWatts = unit ?? unitOf(topic, path, message.text);
-      return isWatts(inWatts) ? sensor(path, { kind: 'power', unit: inWatts, range }) : [];
-    }),
-    ...statesIn(topic, message.text ?? '', announced, attribute('device_class')).map(
-      ({ value = '', ...state }) => sensor(value, { kind: 'state', ...state }),
-    ),
-  ];
+  }));
 }
 
 function isWatts(unit: string | undefined): unit is 'W' | 'kW' {
   return unit === 'W' || unit === 'kW';
 }
 
-/** By its name, and by the unit beside it; undefined if it is named neither power nor value. */
-function unitOf(topic: string, path: string, text = ''): string | undefined {
-  // Sockets and phases have numbers, and a value or state has the name of what it is of.
-  const names = `${topic}/${path.replaceAll('.', '/')}`.replace(
-    /(?:\/|\/\d+|\/value|\/state)+$/,
-    '',
-  );
-  const name = names.split('/').at(-1) ?? '';
-  const isNamed = WATTS.test(name) || (ZWAVE_WATTS.test(topic) && /^(?:value)?$/.test(path));
-  if (!isNamed && !/(?:^|\.)value$/.test(path)) return undefined;
-  const beside = path === '' ? undefined : valueIn(text, { value: path.replace(/[^.]+$/, 'unit') });
-  const byName = /kw$/i.test(name) ? 'kW' : 'W';
-  return beside ?? (isNamed ? byName : undefined);
+/** The unit that a message has beside its value, or that Home Assistant's Statestream publishes beside a state. */
+function unitBeside(topic: string, path: string, { topics }: Heard): string | undefined {
+  if (path === '' && topic.endsWith('/state')) {
+    const attribute = topic.replace(/state$/, 'unit_of_measurement');
+    return topics.get(attribute)?.text?.replaceAll('"', '');
+  }
+  if (!/(?:^|\.)value$/.test(path)) return undefined;
+  return valueIn(topics.get(topic)?.text ?? '', { value: path.replace(/value$/, 'unit') });
 }
 
-interface State {
-  readonly value?: string | undefined;
-  readonly words: Words;
-  readonly isVibration: boolean;
+/** Watts by the name of the value; where that is a number, or says just `value`, by that of what it is of. */
+function unitByName(topic: string, path: string): string | undefined {
+  const whole = `${topic}/${path.replaceAll('.', '/')}`;
+  const name =
+    whole
+      .replace(/(?:\/|\/\d+|\/value|\/state)+$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  if (!WATTS.test(name) && !(ZWAVE_WATTS.test(topic) && /^(?:value)?$/.test(path)))
+    return undefined;
+  return /kw$/i.test(name) ? 'kW' : 'W';
 }
 
 const ON_OFF: readonly Words[] = [
@@ -168,54 +159,40 @@ const ON_OFF: readonly Words[] = [
   { on: 'on', off: 'off' },
 ];
 
-function statesIn(
-  topic: string,
-  text: string,
-  announced: readonly Announced[],
-  deviceClass: string | undefined,
-): readonly State[] {
-  const isSaid = ({ on, off }: Words, value?: string): boolean =>
-    [on, off].includes(valueIn(text, { value }) ?? '');
-  const said = announced.flatMap(({ value, words, isVibration = false }) =>
-    words !== undefined && isSaid(words, value) ? { value, words, isVibration } : [],
-  );
-  if (said.length > 0) return said;
-  if (isSaid(VIBRATION, 'vibration')) {
-    return [{ value: 'vibration', words: VIBRATION, isVibration: true }];
+/** What a text says that may be a machine's state, by its path. */
+function statesIn(topic: string, text: string, announced: readonly Announced[]) {
+  const states = new Map<string, FoundSource>();
+  const take = (value: string | undefined, words: Words, isVibration: boolean): void => {
+    const said = valueIn(text, { value });
+    if (said !== words.on && said !== words.off) return;
+    states.set(value ?? '', { kind: 'state', words, isVibration });
+  };
+  for (const { value, words, isVibration = false } of announced) {
+    if (words !== undefined) take(value, words, isVibration);
   }
+  take('vibration', VIBRATION, true);
   // What is announced as something else is no state of a machine.
-  if (announced.length > 0 || SWITCH.test(topic) || !CLASSES.includes(deviceClass)) return [];
-  return ON_OFF.filter((words) => isSaid(words)).map((words) => ({
-    words,
-    isVibration: deviceClass === 'vibration',
-  }));
-}
-
-/** What Home Assistant's Statestream publishes beside a state. */
-function attributeOf(topic: string, name: string, heard: Heard): string | undefined {
-  if (!topic.endsWith('/state')) return undefined;
-  const value = jsonIn(heard.topics.get(topic.replace(/state$/, name))?.text ?? '');
-  return typeof value === 'string' ? value : undefined;
+  if (announced.length > 0 || SWITCH.test(topic)) return states;
+  for (const words of ON_OFF) take(undefined, words, false);
+  return states;
 }
 
 /** Where it is said that a device is there, in words that are understood. */
 function availabilityAt(
   places: Announced['availability'],
-  heard: Heard,
+  { topics }: Heard,
 ): readonly FoundAvailability[] {
-  const found = new Map<string, FoundAvailability>();
-  for (const { topic, on: own = '', off: other = '' } of places) {
-    const text = heard.topics.get(topic)?.text;
-    if (text === undefined || found.has(topic)) continue;
-    for (const value of [undefined, ...AVAILABILITY_VALUES]) {
-      const said = valueIn(text, { value }) ?? '';
-      const pairs = [[own, other] as const, ...AVAILABILITY_WORDS];
-      const pair =
-        said === '' ? undefined : pairs.find((words) => words.some((one) => one === said));
-      if (pair === undefined) continue;
-      found.set(topic, { topic, value, on: pair[0], off: pair[1] });
-      break;
-    }
-  }
-  return [...found.values()];
+  const found = places.flatMap(({ topic, on = '', off = '' }) =>
+    [undefined, ...AVAILABILITY_VALUES].flatMap((value) => {
+      const said = valueIn(topics.get(topic)?.text ?? '', { value });
+      const pair = [[on, off] as const, ...AVAILABILITY_WORDS].find(
+        (words) => said && words.some((one) => one === said),
+      );
+      return pair === undefined
+        ? []
+        : [[topic, { topic, value, on: pair[0], off: pair[1] }] as const];
+    }),
+  );
+  // Of what is said twice about a topic, the first counts.
+  return [...new Map(found.toReversed()).values()].toReversed();
 }

@@ -22,10 +22,7 @@ const LONGEST_EXPIRE_S = 86_400;
 /** What was found as YAML: a block for each sensor, and comments. */
 export function describeFound(found: Found, heard: Heard): string {
   const lines = [
-    ...found.sensors.flatMap((sensor) => [
-      comment(describe(sensor, heard)),
-      ...block(sensor, heard),
-    ]),
+    ...found.sensors.flatMap((sensor) => [comment(describe(sensor)), ...block(sensor)]),
     ...found.kept.map(({ topic, name = '' }) =>
       comment(`${named(name)}only what the broker had kept was heard on ${topic}`),
     ),
@@ -46,8 +43,8 @@ function named(name: string): string {
   return name === '' ? '' : `${name}: `;
 }
 
-function describe({ topic, source, name = '' }: FoundSensor, heard: Heard): string {
-  const seconds = Math.ceil(longestPause(topic, heard) / 1000);
+function describe({ topic, source, name = '', longestMs }: FoundSensor): string {
+  const seconds = Math.max(1, Math.round(longestMs / 1000));
   if (source.kind === 'state') {
     return `${named(name)}says ${source.words.on} or ${source.words.off}, up to ${seconds} s apart`;
   }
@@ -60,20 +57,11 @@ function describe({ topic, source, name = '' }: FoundSensor, heard: Heard): stri
   return `${named(name)}${least}${range.most} ${unit}, ${pace}`;
 }
 
-/** Also before its first message, and after its last one. */
-function longestPause(topic: string, { topics, to }: Heard): number {
-  const { longestMs = 0, lastAt = to } = topics.get(topic) ?? {};
-  return Math.max(longestMs, to - lastAt);
-}
-
-function block(
-  { topic, value, source, availability }: FoundSensor,
-  heard: Heard,
-): readonly string[] {
+function block({ topic, value, source, availability, longestMs }: FoundSensor): readonly string[] {
   const isPower = source.kind === 'power';
   const isOwn = availability.some((one) => !BRIDGE.test(one.topic));
   const least = !isPower && source.isVibration ? VIBRATION_EXPIRE_S : EXPIRE_AFTER_S;
-  const pauses = Math.ceil((longestPause(topic, heard) * 3) / 1000);
+  const pauses = Math.ceil((longestMs * 3) / 1000);
   const fields = {
     label: '?',
     [isPower ? 'power_topic' : 'state_topic']: topic,
@@ -109,11 +97,11 @@ function unless(usual: string, field: string, word: string): object {
 }
 
 /** What was heard and is no sensor: what may be one is named with its text, of anything else only its topic. */
-function describeOthers(others: readonly string[], { topics }: Heard): readonly string[] {
+function describeOthers(others: readonly string[], heard: Heard): readonly string[] {
   const lines: string[] = [];
   const readable: string[] = [];
   for (const topic of others) {
-    const { text } = topics.get(topic) ?? {};
+    const { text } = heard.get(topic) ?? {};
     const isSwitch = SWITCH.test(topic) && /^(?:on|off)$/i.test(text ?? '');
     if (SHELLY_EVENTS.test(topic)) {
       lines.push(`${topic}: switch on Generic status update over MQTT`);

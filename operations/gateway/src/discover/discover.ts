@@ -7,7 +7,7 @@ import { createSensors } from '../sensors.ts';
 import { describeBroker } from '../status.ts';
 import { describeFound } from './describeFound.ts';
 import { findSensors } from './findSensors.ts';
-import { createListener, type Heard, type HeardTopic } from './heard.ts';
+import { createListener, type Heard } from './heard.ts';
 
 interface DiscoverOptions {
   readonly config: Config;
@@ -30,14 +30,16 @@ interface Listening {
  * @throws UserError if the broker isn't reached or lets nobody listen, if the file can't be read, and if nothing is heard.
  */
 export async function discover(options: DiscoverOptions): Promise<void> {
-  const { config, from, print } = options;
+  const { config, from, print, note } = options;
   const heard = typeof from === 'string' ? await readHeard(from) : await listen(options, from);
   const { topics, reports } = createSensors(config, { now: 0 });
   const readings = new Set(reports(0).map(({ machine }) => readingKey(machine.rules)));
   const found = findSensors(heard, { topics: new Set(topics), readings });
-  if (heard.topics.size > 0) print(describeFound(found, heard));
-  const isHeard = [...heard.topics.values()].some(({ messages }) => messages > 0);
+  const text = describeFound(found, heard);
+  if (text !== '') print(text);
+  const isHeard = [...heard.values()].some(({ messages }) => messages > 0);
   if (!isHeard) throw new UserError(describeSilence(options, heard));
+  if (found.sensors.length === 0) note('No sensor was heard that the file lacks.');
 }
 
 /** The milliseconds of a time such as `2m`. @throws UserError for anything else. */
@@ -79,8 +81,9 @@ async function listen(
   note(`Listening for ${listenMs / 1000} seconds …`);
   await clock.pause(listenMs, failed.signal);
   await broker.close();
-  if (!isConnected || failed.signal.aborted)
+  if (!isConnected || failed.signal.aborted) {
     throw new UserError(`Broker ${config.broker}: ${problem}.`);
+  }
   return listener.heard(clock.now());
 }
 
@@ -90,8 +93,8 @@ const KEPT_WITHIN_MS = 1000;
 /** In less, a sensor may have spoken once. Milliseconds. */
 const LONG_LOG_MS = 60_000;
 
-/** A topic may have spaces, if JSON follows it. */
-const MESSAGE = /^(\S.*?(?= \{)|\S+) ?(.*)$/s;
+/** A topic may have spaces, if an object or a list follows it. */
+const MESSAGE = /^(\S.*?(?= [{[])|\S+) ?(.*)$/s;
 
 /** @throws UserError if it can't be read. */
 async function readHeard(file: string): Promise<Heard> {
@@ -111,17 +114,18 @@ async function readHeard(file: string): Promise<Heard> {
       now,
     );
   }
-  const heard = listener?.heard(to) ?? { topics: new Map<string, HeardTopic>(), to };
+  const heard: Heard = listener?.heard(to) ?? new Map();
   if (to - from < LONG_LOG_MS) return heard;
-  const topics = [...heard.topics].map(([topic, one]) => {
-    const isKept = one.lastAt - from < KEPT_WITHIN_MS;
-    return [topic, isKept ? { ...one, messages: 0 } : one] as const;
-  });
-  return { topics: new Map(topics), to };
+  return new Map(
+    [...heard].map(([topic, one]) => {
+      const isKept = one.lastAt - from < KEPT_WITHIN_MS;
+      return [topic, isKept ? { ...one, messages: 0 } : one];
+    }),
+  );
 }
 
-function describeSilence({ config, from }: DiscoverOptions, { topics }: Heard): string {
+function describeSilence({ config, from }: DiscoverOptions, heard: Heard): string {
   if (typeof from === 'string') return `${from} has no messages. Record them as sensors.md says.`;
-  const what = topics.size === 0 ? 'Nothing' : 'Nothing but what it had kept';
+  const what = heard.size === 0 ? 'Nothing' : 'Nothing but what it had kept';
   return `${what} was heard on ${config.broker} for ${from.listenMs / 1000} seconds: look whether the sensors publish there, and whether it lets this user read their topics.`;
 }

@@ -27,6 +27,8 @@ export interface FoundSensor {
   /** By its announcement. */
   readonly name: string | undefined;
   readonly availability: readonly FoundAvailability[];
+  /** The longest time without a message, milliseconds. */
+  readonly longestMs: number;
 }
 
 type FoundSource =
@@ -59,11 +61,11 @@ export interface KnownSensors {
 
 /** Finds sensors in what was heard. */
 export function findSensors(heard: Heard, file: KnownSensors): Found {
-  const topics = [...heard.topics].toSorted(([one], [other]) =>
+  const topics = [...heard].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
   const announced = topics.flatMap(([topic, { text = '' }]) => announcedIn(topic, text));
-  const isLive = (topic: string): boolean => (heard.topics.get(topic)?.messages ?? 0) > 0;
+  const isLive = (topic: string): boolean => (heard.get(topic)?.messages ?? 0) > 0;
   const all = topics.flatMap(([topic, message]) =>
     isAnnouncement(topic) || SHELLY_EVENTS.test(topic)
       ? []
@@ -85,7 +87,7 @@ export function findSensors(heard: Heard, file: KnownSensors): Found {
   const devices = all.flatMap(({ topic }) => makerOf(topic).device ?? []);
   const unheard = announced.filter(
     ({ topic, unit, words }) =>
-      (isWatts(unit) || words) && !heard.topics.has(topic) && !file.topics.has(topic),
+      (isWatts(unit) || words) && !heard.has(topic) && !file.topics.has(topic),
   );
   return {
     sensors: news.filter(({ topic }) => isLive(topic)),
@@ -101,7 +103,7 @@ export function findSensors(heard: Heard, file: KnownSensors): Found {
 /** What the messages of a topic say that may be of a machine. */
 function sensorsOn(
   topic: string,
-  { text = '', numbers }: HeardTopic,
+  { text = '', numbers, longestMs }: HeardTopic,
   heard: Heard,
   announced: readonly Announced[],
 ): readonly FoundSensor[] {
@@ -124,6 +126,7 @@ function sensorsOn(
     source,
     name: (announced.find(({ value }) => value === path) ?? announced[0])?.name,
     availability,
+    longestMs,
   }));
 }
 
@@ -132,13 +135,13 @@ function isWatts(unit: string | undefined): unit is 'W' | 'kW' {
 }
 
 /** The unit that a message has beside its value, or that Home Assistant's Statestream publishes beside a state. */
-function unitBeside(topic: string, path: string, { topics }: Heard): string | undefined {
+function unitBeside(topic: string, path: string, heard: Heard): string | undefined {
   if (path === '' && topic.endsWith('/state')) {
     const attribute = topic.replace(/state$/, 'unit_of_measurement');
-    return topics.get(attribute)?.text?.replaceAll('"', '');
+    return heard.get(attribute)?.text?.replaceAll('"', '');
   }
   if (!/(?:^|\.)value$/.test(path)) return undefined;
-  return valueIn(topics.get(topic)?.text ?? '', { value: path.replace(/value$/, 'unit') });
+  return valueIn(heard.get(topic)?.text ?? '', { value: path.replace(/value$/, 'unit') });
 }
 
 /** Watts by the name of the value; where that is a number, or says just `value`, by that of what it is of. */
@@ -180,11 +183,11 @@ function statesIn(topic: string, text: string, announced: readonly Announced[]) 
 /** Where it is said that a device is there, in words that are understood. */
 function availabilityAt(
   places: Announced['availability'],
-  { topics }: Heard,
+  heard: Heard,
 ): readonly FoundAvailability[] {
   const found = places.flatMap(({ topic, on = '', off = '' }) =>
     [undefined, ...AVAILABILITY_VALUES].flatMap((value) => {
-      const said = valueIn(topics.get(topic)?.text ?? '', { value });
+      const said = valueIn(heard.get(topic)?.text ?? '', { value });
       const pair = [[on, off] as const, ...AVAILABILITY_WORDS].find(
         (words) => said && words.some((one) => one === said),
       );

@@ -9,7 +9,7 @@ export interface HeardTopic {
   /** How many messages came while it was listened to; of none, the broker had kept the text. */
   readonly messages: number;
   readonly lastAt: number;
-  /** The longest time without a message until the last one. */
+  /** The longest time without a message, also before the first one and after the last one. */
   readonly longestMs: number;
   /** The least and the most of each number in it, by its path; the path of a message that is a number is empty. */
   readonly numbers: ReadonlyMap<string, Range>;
@@ -22,17 +22,12 @@ export interface Range {
 }
 
 /** All that was heard, by topic. */
-export interface Heard {
-  readonly topics: ReadonlyMap<string, HeardTopic>;
-  /** Until when it was listened to. */
-  readonly to: number;
-}
+export type Heard = ReadonlyMap<string, HeardTopic>;
 
 /** Keeps what is heard of each topic, and of no topic more than its newest message. */
 export function createListener(from: number) {
   const topics = new Map<string, HeardTopic>();
   return {
-    topics,
     receive: ({ topic, payload, isRetained }: Message, now: number): void => {
       // Announcements are longer than what sensors measure.
       const text = isAnnouncement(topic) ? new TextDecoder().decode(payload) : messageText(payload);
@@ -47,7 +42,14 @@ export function createListener(from: number) {
         numbers: withNumbers(before?.numbers ?? new Map(), text),
       });
     },
-    heard: (to: number): Heard => ({ topics, to }),
+    /** What was heard until now. */
+    heard: (now: number): Heard =>
+      new Map(
+        [...topics].map(([topic, one]) => {
+          const longestMs = Math.max(one.longestMs, now - one.lastAt);
+          return [topic, { ...one, longestMs }];
+        }),
+      ),
   };
 }
 

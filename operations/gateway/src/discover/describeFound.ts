@@ -75,7 +75,7 @@ function block({ topic, value, source, availability, longestMs }: FoundSensor): 
     ...availabilityFields(availability),
     expire_after: isOwn ? undefined : Math.min(Math.max(least, pauses), LONGEST_EXPIRE_S),
   };
-  const options = { singleQuote: true, lineWidth: 0, aliasDuplicateObjects: false };
+  const options = { singleQuote: true, lineWidth: 0 };
   return stringify([fields], options).trimEnd().split('\n');
 }
 

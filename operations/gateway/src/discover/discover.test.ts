@@ -39,16 +39,21 @@ ${blocks === '' ? '      []' : blocks}
 
 interface Recorded {
   readonly everyS?: number;
+  readonly lastS?: number;
   /** Blocks that the file has. */
   readonly blocks?: string;
 }
 
-/** What is printed of a recording of two minutes that begins with what the broker had kept. */
-async function printed(kept: Said, said: Said, { everyS = 10, blocks = '' }: Recorded = {}) {
+/** What is printed of a recording, of two minutes without `lastS`, that begins with what the broker had kept. */
+async function printed(
+  kept: Said,
+  said: Said,
+  { everyS = 10, lastS = 122, blocks = '' }: Recorded = {},
+) {
   const line = (at: number, [topic, payload]: [string, Payload]) =>
     Buffer.concat([Buffer.from(`${1_800_000_000 + at}.5 ${topic} `), payloadOf(payload)]);
   const lines = Object.entries(kept).map((one) => line(0, one));
-  for (let at = 2; at <= 122; at += everyS) {
+  for (let at = 2; at <= lastS; at += everyS) {
     for (const one of Object.entries(said)) lines.push(line(at, one));
   }
   const from = path.join(folder, 'day.log');
@@ -289,7 +294,8 @@ test('a block is ready to be pasted, with what the device calls itself, what it 
   const name = 'Washer 12\n- label: x';
   const discovery = { t: 'w12', dn: name, ft: '%prefix%/%topic%/', tp: ['cmnd', 'stat', 'tele'] };
   const kept = { 'tele/w12/LWT': 'Online', 'tasmota/discovery/A1/config': discovery };
-  expect(await printed(kept, { 'tele/w12/SENSOR': { ENERGY } })).toBe(`\
+  const said = { 'tele/w12/SENSOR': { ENERGY }, 'tele/w12/STATE': { POWER: 'ON' } };
+  expect(await printed(kept, said)).toBe(`\
       # Washer 12 - label: x: 412 W, a report at least each 10 s
       - label: '?'
         power_topic: tele/w12/SENSOR
@@ -320,6 +326,12 @@ test.each([
   },
 );
 
+test('a sensor that spoke once a day becomes a block that the gateway takes', async () => {
+  const said = { 'w12/power': '412' };
+  const blocks = await printed({}, said, { everyS: 86_000, lastS: 86_002 });
+  expect(heardBy(blocks, {}, said)).toEqual({ 'w12/power': 412 });
+});
+
 test('a bridge proves that no sensor lives: one of vibration may be silent for two hours', async () => {
   const kept = { 'zigbee2mqtt/bridge/state': ONLINE };
   expect(await printed(kept, { 'zigbee2mqtt/w15': { vibration: false } })).toMatch(
@@ -346,7 +358,7 @@ No sensor was heard that the file lacks.`);
 
 test('a house has other things, too: what may be a machine is named once, with its text', async () => {
   const house = {
-    'house/meter': { power: 3412, apparent_power: 3500 },
+    'house/meter': { power: -3412, apparent_power: 3500 },
     'lm/sensor/w16/state': '412.3',
     'laundry/w12/state': 'RUNNING',
     'laundry/w13/power': '{"power": 4',
@@ -417,11 +429,11 @@ test('a broker is listened to, and what it kept alone is no sensor', async () =>
   expect(problem).toContain(`Nothing but what it had kept was heard on ${url} for 120 seconds`);
   expect(text).toContain('# only what the broker had kept was heard on old/power');
   const live = await listened(url, async () => {
-    await publish('new/power', '412');
+    await publish('old/power', '80');
     return 2;
   });
   expect(live.problem).toBeUndefined();
-  expect(live.text).toContain('power_topic: new/power');
+  expect(live.text).toContain('# 80 W, too seldom: 120 s apart; let it report every 10 s\n');
   await broker.close();
 });
 

@@ -90,12 +90,11 @@ export const BRIDGE = /\/bridge\/state$|\/_CLIENTS\/|\/driver\/status$|^homeassi
 export const AVAILABILITY_WORDS = [
   ['online', 'offline'],
   ['Online', 'Offline'],
-  ['Alive', 'Dead'],
   ['true', 'false'],
 ] as const;
 
 /** Where they say it in JSON. */
-export const AVAILABILITY_VALUES = ['state', 'status', 'value'] as const;
+export const AVAILABILITY_VALUES = ['state', 'value'] as const;
 
 /** The name of a value in watts, such as `apower`, `total_act_power`, `ENERGY.Power` or `power_l1`; `kw` at its end is kilowatts. */
 export const WATTS =

@@ -242,6 +242,27 @@ const DEVICES: Readonly<Record<string, readonly [Said, Said, Readonly<Record<str
       { 'my/data': { load: { now: 412 }, raw: 41.2 } },
       { 'my/data load.now': 412 },
     ],
+    'meters in kilowatts': [
+      {},
+      { 'house/p1': { power: 2.4, unit: 'kW' }, 'house/p2': { power_kw: 2.4, power: 'none' } },
+      { 'house/p1 power': 2400, 'house/p2 power_kw': 2400 },
+    ],
+    'Tasmota, announced to Home Assistant': [
+      {
+        'w12/tele/LWT': 'Online',
+        'homeassistant/sensor/A1_ENERGY_Power/config': {
+          '~': 'w12/tele/',
+          stat_t: '~SENSOR',
+          avty_t: '~LWT',
+          pl_avail: 'Online',
+          pl_not_avail: 'Offline',
+          unit_of_meas: 'W',
+          val_tpl: "{{value_json['ENERGY'].Power}}",
+        },
+      },
+      { 'w12/tele/SENSOR': { ENERGY } },
+      { 'w12/tele/SENSOR ENERGY.Power': 412 },
+    ],
     'Z-Wave JS UI': [
       {
         'zwave/Basement/w20/status': { time: 1, value: true, status: 'Alive', nodeId: 5 },

@@ -110,7 +110,9 @@ function sensorsOn(
   const sources = statesIn(topic, text, announced);
   for (const [path, range] of numbers) {
     const said = announced.find(({ value = '' }) => value === path)?.unit;
-    const unit = said ?? unitBeside(topic, path, heard) ?? unitByName(topic, path);
+    const byName = unitByName(topic, path);
+    const isMeasured = path === '' || /(?:^|\.)value$/.test(path) || byName !== undefined;
+    const unit = said ?? (isMeasured ? unitBeside(topic, path, heard) : undefined) ?? byName;
     if (isWatts(unit)) sources.set(path, { kind: 'power', unit, range });
   }
   const availability = availabilityAt(
@@ -140,8 +142,7 @@ function unitBeside(topic: string, path: string, heard: Heard): string | undefin
     const attribute = topic.replace(/state$/, 'unit_of_measurement');
     return heard.get(attribute)?.text?.replaceAll('"', '');
   }
-  if (!/(?:^|\.)value$/.test(path)) return undefined;
-  return valueIn(heard.get(topic)?.text ?? '', { value: path.replace(/value$/, 'unit') });
+  return valueIn(heard.get(topic)?.text ?? '', { value: path.replace(/[^.]*$/, 'unit') });
 }
 
 /** Watts by the name of the value; where that is a number, or says just `value`, by that of what it is of. */

@@ -98,7 +98,7 @@ export const AVAILABILITY_VALUES = ['state', 'value'] as const;
 
 /** The name of a value in watts, such as `apower`, `total_act_power`, `ENERGY.Power` or `power_l1`; `kw` at its end is kilowatts. */
 export const WATTS =
-  /^(?!.*(?:reactive|apparent|aprt|max|rated)|[abcn]_)(?:.+[_-])?(?:(?:a|act_|active_?)?power|watts?)(?:_l?\d)?(?:_k?w)?$/i;
+  /^(?!.*(?:reactive|apparent|aprt|max|rated)|[abcn]_)(?:.+[_-])?(?:(?:a|act_|active_?)?power|watts?)(?:_l?\d)?(?:_?k?w)?$/i;
 
 /** By Z-Wave's numbers for values, watts. */
 export const ZWAVE_WATTS = /\/value\/66049$/;

@@ -26,7 +26,7 @@ export type Heard = ReadonlyMap<string, HeardTopic>;
 
 /** Keeps what is heard of each topic, and of no topic more than its newest message. */
 export function createListener(from: number) {
-  const topics = new Map<string, HeardTopic>();
+  const topics = new Map<string, HeardTopic & { readonly numbers: Map<string, Range> }>();
   return {
     receive: ({ topic, payload, isRetained }: Message, now: number): void => {
       // Announcements are longer than what sensors measure.
@@ -34,12 +34,14 @@ export function createListener(from: number) {
       const known = topics.get(topic);
       // What the broker had kept may be of another day.
       const before = known?.messages === 0 && !isRetained ? undefined : known;
+      const numbers = before?.numbers ?? new Map<string, Range>();
+      noteNumbers(numbers, text);
       topics.set(topic, {
         text,
         messages: (before?.messages ?? 0) + (isRetained ? 0 : 1),
         lastAt: now,
         longestMs: Math.max(before?.longestMs ?? 0, now - (before?.lastAt ?? from)),
-        numbers: withNumbers(before?.numbers ?? new Map(), text),
+        numbers,
       });
     },
     /** What was heard until now. */
@@ -53,8 +55,7 @@ export function createListener(from: number) {
   };
 }
 
-function withNumbers(before: HeardTopic['numbers'], text = ''): HeardTopic['numbers'] {
-  const numbers = new Map(before);
+function noteNumbers(numbers: Map<string, Range>, text = ''): void {
   for (const [path, value] of valuesIn(text)) {
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     if (typeof number !== 'number' || !Number.isFinite(number)) continue;
@@ -63,5 +64,4 @@ function withNumbers(before: HeardTopic['numbers'], text = ''): HeardTopic['numb
     const { least, most } = numbers.get(path) ?? { least: size, most: size };
     numbers.set(path, { least: Math.min(least, size), most: Math.max(most, size) });
   }
-  return numbers;
 }

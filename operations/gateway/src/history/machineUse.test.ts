@@ -12,12 +12,17 @@ test.each([
   ['of two programmes', [35, 35, 35, 60, 60], null],
   ['of which one in five is of another programme', [35, 35, 60, 35, 35, 35, 60, 35, 35, 35], 35],
   ['of which three in ten are', [35, 35, 60, 35, 60, 35, 60, 35, 35, 35], null],
+  [
+    'of two programmes, one of which was chosen by chance for most of the last ten',
+    [60, 35, 60, 60, 35, 60, 60, 35, 60, 60, 35, 35, 60, 35, 35, 35, 35, 60, 35, 35],
+    null,
+  ],
   ['of which one never ended', [...Array<number>(9).fill(40), 600], 40],
   ['that are four', [40, 40, 40, 40], null],
   ['that are none', [], null],
   [
-    'of another length before the last ten',
-    [...Array<number>(10).fill(90), ...Array<number>(10).fill(40)],
+    'of another length before the last sixteen',
+    [...Array<number>(4).fill(90), ...Array<number>(16).fill(40)],
     40,
   ],
 ])('runs %s have a usual length: %j', (_, minutes, usual) => {

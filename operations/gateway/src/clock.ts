@@ -24,3 +24,13 @@ export function repeat(clock: Clock, everyMs: number, run: () => void) {
   })();
   return { stop: () => stopping.abort() };
 }
+
+/** How long what is under way may take when the gateway is asked to end, milliseconds: it has two seconds for all. */
+const LAST_MS = 1200;
+
+/** Waits for what is under way at the end, unless it takes too long. It must not reject. */
+export async function atTheEnd(clock: Clock, underWay: Promise<unknown>): Promise<void> {
+  const limit = new AbortController();
+  await Promise.race([underWay, clock.pause(LAST_MS, limit.signal)]);
+  limit.abort();
+}

@@ -8,7 +8,7 @@ import {
   type SchoolWrite,
   separateDocuments,
 } from '@laundry-board/laundry-rules/writing';
-import type { Clock } from './clock.ts';
+import { atTheEnd, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import type { HistoryKeeper } from './history/historyKeeper.ts';
@@ -38,9 +38,6 @@ interface WriterOptions {
 const FIRST_RETRY_MS = 1000;
 /** So that a board is live again soon after Firestore is. */
 const LONGEST_RETRY_MS = 10_000;
-
-/** How long a write that is under way may take when the gateway is asked to end, milliseconds. */
-const LAST_WRITE_MS = 1200;
 
 /** The shortest time between the starts of two writes, milliseconds. */
 export function writeInterval({
@@ -104,9 +101,7 @@ export function startSchoolWriter(options: WriterOptions) {
     /** Resolves when no write is under way, or when the last one has taken too long. */
     stop: async (): Promise<void> => {
       stopping.abort();
-      const limit = new AbortController();
-      await Promise.race([running, clock.pause(LAST_WRITE_MS, limit.signal)]);
-      limit.abort();
+      await atTheEnd(clock, running);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { type BusyWeek, encodeBusyWeek, parseBusyWeek } from '@laundry-board/laundry-rules/busy';
 import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
-import type { Clock } from '../clock.ts';
+import { atTheEnd, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
 import { createHistory, type History } from './history.ts';
@@ -30,9 +30,6 @@ export type HistoryKeeper = ReturnType<typeof startHistoryKeeper>;
 
 /** The pause after a failure, milliseconds. */
 const RETRY_MS = 60_000;
-
-/** How long the last write may take when the gateway is asked to end, milliseconds. */
-const LAST_WRITE_MS = 1200;
 
 /** A machine that was in use when its history was written may be in another run later, milliseconds. */
 const RUN_GOES_ON_MS = 3_600_000;
@@ -82,12 +79,11 @@ export function startHistoryKeeper(options: KeeperOptions) {
     isBusyKnown: (): boolean | null =>
       isTakenUp() ? [...published.values()].some((text) => text !== textOf(null)) : null,
     /** Writes what is remembered. @param time Milliseconds since 1970. */
-    stop: async (time: number): Promise<void> => {
-      const limit = new AbortController();
-      const last = requests.startLast(() => write(time));
-      await Promise.race([last, clock.pause(LAST_WRITE_MS, limit.signal)]);
-      limit.abort();
-    },
+    stop: (time: number): Promise<void> =>
+      atTheEnd(
+        clock,
+        requests.startLast(() => write(time)),
+      ),
   };
 }
 

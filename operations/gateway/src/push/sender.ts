@@ -1,5 +1,5 @@
 import type { School } from '@laundry-board/laundry-rules/school';
-import { type Clock, repeat } from '../clock.ts';
+import { atTheEnd, type Clock, repeat } from '../clock.ts';
 import type { PushConfig } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
 import { createPost, type Outcome } from './post.ts';
@@ -42,9 +42,6 @@ interface SenderOptions extends PushSettings {
 /** How often the machines are looked at, milliseconds: as often as a board does. */
 const LOOK_EVERY_MS = 1000;
 
-/** How long requests that are under way may take when the sender is asked to end, milliseconds. */
-const LAST_REQUESTS_MS = 1200;
-
 /** Tells residents, on devices whose page is closed, what they have wished to be told, until it is stopped. */
 export function startSender(options: SenderOptions) {
   const { known, knownWishes, firestore, clock, log, subject, keys, board, origins } = options;
@@ -81,10 +78,7 @@ export function startSender(options: SenderOptions) {
     /** Finishes the requests that are under way. */
     stop: async (): Promise<void> => {
       looking.stop();
-      const limit = new AbortController();
-      const settled = Promise.all([...senders.values()].map((sender) => sender.settled()));
-      await Promise.race([settled, clock.pause(LAST_REQUESTS_MS, limit.signal)]);
-      limit.abort();
+      await atTheEnd(clock, Promise.all([...senders.values()].map((sender) => sender.settled())));
     },
   };
 }

@@ -5,6 +5,7 @@ import { createSensors, type SensorReport } from './sensors.ts';
 import { wishesOf } from './push/wishes.ts';
 import { describePush, describeRefused, listen, type SessionOptions } from './session.ts';
 import { describeBroker, describeLack, describeProblem } from './status.ts';
+import { tableOf } from './table.ts';
 
 /** How long sensors are listened to, milliseconds. */
 const LISTEN_MS = 10_000;
@@ -106,16 +107,5 @@ function table(reports: readonly SensorReport[], now: ReturnType<Clock['now']>):
       report.isAlive ? 'yes' : 'no',
     ];
   });
-  const all = [HEADINGS, ...rows];
-  const widths = HEADINGS.map((_, column) =>
-    Math.max(...all.map((row) => (row[column] ?? '').length)),
-  );
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return tableOf([HEADINGS, ...rows]);
 }

@@ -1,6 +1,7 @@
 import { UserError } from '@laundry-board/sites';
 import { type Config, type MachineConfig, readingKey } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
+import { tableOf } from '../table.ts';
 import { parseHistory } from './historyDocument.ts';
 import { hoursIn } from './hours.ts';
 import { KEPT_DAYS, type MachineUse } from './machineUse.ts';
@@ -64,7 +65,7 @@ export async function report(options: ReportOptions): Promise<void> {
     return [...own, sumOf(name, own)];
   });
   const cells = [HEADINGS, ...rows.map((row) => cellsOf(row, zone))];
-  print(isCsv ? csvOf(cells) : tableOf(cells));
+  print(isCsv ? csvOf(cells) : tableOf(cells, 2));
 }
 
 function useIn(
@@ -138,21 +139,4 @@ function timeOf(ms: number, timeZone: string): string {
 function csvOf(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}`;
-}
-
-/** Names to the left, numbers to the right. */
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = HEADINGS.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => {
-          const width = widths[column] ?? 0;
-          return column < 2 ? cell.padEnd(width) : cell.padStart(width);
-        })
-        .join('  '),
-    )
-    .join('\n');
 }

@@ -85,11 +85,13 @@ const foundDocument = z.object({
   fields: z.record(z.string(), z.unknown()).default({}),
   updateTime: z.iso.datetime(),
 });
+/** Of some documents, and of a query, which names them otherwise. */
 const readAnswer = z.array(
-  z.object({ found: foundDocument.optional(), readTime: z.iso.datetime() }),
-);
-const queryAnswer = z.array(
-  z.object({ document: foundDocument.optional(), readTime: z.iso.datetime() }),
+  z.object({
+    found: foundDocument.optional(),
+    document: foundDocument.optional(),
+    readTime: z.iso.datetime(),
+  }),
 );
 const errorAnswer = z.object({ error: z.object({ status: z.string(), message: z.string() }) });
 
@@ -106,19 +108,6 @@ export function connectFirestore(
   environment: NodeJS.ProcessEnv,
   tokens: Tokens = environment['FIRESTORE_EMULATOR_HOST'] ? EMULATOR_TOKENS : googleTokens(),
 ): Firestore {
-  const api = connectApi(environment, tokens);
-  return { ...documentsBy(api), ...versionedDocumentsBy(api) };
-}
-
-/** The REST API of a project's Firestore. */
-interface Api {
-  /** What the names of documents begin with. */
-  readonly prefix: string;
-  /** @param call Such as `:commit`, after the path of a document where it is about one. @throws FirestoreError */
-  readonly ask: <T>(call: string, body: object, answer: z.ZodType<T>) => Promise<T>;
-}
-
-function connectApi(environment: NodeJS.ProcessEnv, tokens: Tokens): Api {
   const { FIRESTORE_EMULATOR_HOST: emulator, GOOGLE_CLOUD_PROJECT: project } = environment;
   if (!emulator && !project) {
     throw new UserError(
@@ -145,6 +134,7 @@ function connectApi(environment: NodeJS.ProcessEnv, tokens: Tokens): Api {
     if (response.status === 401) tokens.renew();
     throw refusal(response.status, answer, projectId);
   };
+  /** @param call Such as `:commit`, after the path of a document where it is about one. @throws FirestoreError */
   const ask = async <T>(call: string, body: object, answer: z.ZodType<T>): Promise<T> => {
     try {
       return answer.parse(await post(call, body));
@@ -153,10 +143,17 @@ function connectApi(environment: NodeJS.ProcessEnv, tokens: Tokens): Api {
       throw new FirestoreError(problemOfRequest(error, origin, environment), { cause: error });
     }
   };
-  return { prefix: `${root}/`, ask };
-}
-
-function documentsBy({ prefix, ask }: Api): Pick<Firestore, 'write' | 'read'> {
+  const prefix = `${root}/`;
+  /** The documents of an answer, and the time of the server. */
+  const foundIn = (answers: z.infer<typeof readAnswer>) => ({
+    documents: answers.flatMap((answer): readonly VersionedDocument[] => {
+      const document = answer.found ?? answer.document;
+      if (document === undefined) return [];
+      const { name, fields, updateTime } = document;
+      return [{ path: name.slice(prefix.length), fields: documentOf(fields), updateTime }];
+    }),
+    time: Math.max(...answers.map(({ readTime }) => Date.parse(readTime))),
+  });
   return {
     write: async (documents) => {
       const writes = Object.entries(documents).map(([path, document]) => {
@@ -174,18 +171,9 @@ function documentsBy({ prefix, ask }: Api): Pick<Firestore, 'write' | 'read'> {
     },
     read: async (paths) => {
       const names = { documents: paths.map((path) => prefix + path) };
-      const answers = await ask(':batchGet', names, readAnswer);
-      const found = answers.flatMap((answer) => versioned(answer.found, prefix));
-      return {
-        documents: new Map(found.map((document) => [document.path, document])),
-        time: Math.max(...answers.map(({ readTime }) => Date.parse(readTime))),
-      };
+      const { documents, time } = foundIn(await ask(':batchGet', names, readAnswer));
+      return { documents: new Map(documents.map((document) => [document.path, document])), time };
     },
-  };
-}
-
-function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSince' | 'replace'> {
-  return {
     changedSince: async (parent, collection, field, since, limit) => {
       const fieldPath = { fieldPath: field };
       const value = { timestampValue: new Date(since).toISOString() };
@@ -196,11 +184,7 @@ function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSin
         limit,
       };
       const call = `/${encodeURI(parent)}:runQuery`;
-      const answers = await ask(call, { structuredQuery }, queryAnswer);
-      return {
-        documents: answers.flatMap(({ document }) => versioned(document, prefix)),
-        time: Math.max(...answers.map(({ readTime }) => Date.parse(readTime))),
-      };
+      return foundIn(await ask(call, { structuredQuery }, readAnswer));
     },
     replace: async (path, fields, updateTime) => {
       const name = prefix + path;
@@ -222,16 +206,6 @@ function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSin
       }
     },
   };
-}
-
-/** A document of an answer, if it has one. */
-function versioned(
-  document: z.infer<typeof foundDocument> | undefined,
-  prefix: string,
-): readonly VersionedDocument[] {
-  if (document === undefined) return [];
-  const { name, fields, updateTime } = document;
-  return [{ path: name.slice(prefix.length), fields: documentOf(fields), updateTime }];
 }
 
 /** The answers to a write whose document is at another version, or gone. */

@@ -38,21 +38,21 @@ export interface OutOfOrderTopic extends Topic {
 /** A washer or dryer and its sensor. */
 export interface MachineConfig {
   /** What stands on the machine. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   readonly topic: string;
   /** The path to the value in the JSON of a message; without it the whole message is the value. */
-  readonly value?: string;
+  readonly value?: string | undefined;
   readonly source: ReadingSource;
   readonly run: RunRule;
   /** Where it says for how long it will run. */
-  readonly remaining?: Topic;
+  readonly remaining?: Topic | undefined;
   /** Topics on which it is said whether the sensor is there; all of them have to say so. */
   readonly availability: readonly Availability[];
   /** How long a message proves that a sensor lives, milliseconds; left out, its availability topics alone do. */
-  readonly expireAfterMs?: number;
+  readonly expireAfterMs?: number | undefined;
   /** Whether the file says that it is out of order; also without, its topic may. */
   readonly isOutOfOrder: boolean;
-  readonly outOfOrder?: OutOfOrderTopic;
+  readonly outOfOrder?: OutOfOrderTopic | undefined;
 }
 
 export interface BuildingConfig {
@@ -67,15 +67,15 @@ export interface Config {
   readonly school: string;
   readonly broker: string;
   /** What the gateway shows a broker that asks its clients for a certificate. */
-  readonly clientCertificate?: ClientCertificate;
+  readonly clientCertificate?: ClientCertificate | undefined;
   readonly layout: 'one document' | 'separate buildings';
   readonly writeEveryMs: number;
   /** The time zone of the school, such as `America/New_York`. Without it, nothing is remembered of its machines. */
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
   /** Where `/healthz` and `/metrics` are served. */
-  readonly health?: HealthAddress;
+  readonly health?: HealthAddress | undefined;
   /** Without it, nobody is told anything. */
-  readonly push?: PushConfig;
+  readonly push?: PushConfig | undefined;
   readonly buildings: readonly BuildingConfig[];
 }
 
@@ -154,16 +154,13 @@ const OUT_OF_ORDER_FIELDS = [
 
 const valuePath = text('a path such as ENERGY.Power').optional();
 
+const PAYLOADS = 'text, or a list of texts';
+
 /** One text that is compared with messages, or several. */
 const payloads = z
   .union(
-    [
-      trimmed('text').transform((one) => [one]),
-      z.array(trimmed('text')).min(1, 'text, or a list of texts'),
-    ],
-    {
-      error: 'text, or a list of texts',
-    },
+    [trimmed('text').transform((one) => [one]), z.array(trimmed('text')).min(1, PAYLOADS)],
+    PAYLOADS,
   )
   .optional();
 
@@ -260,39 +257,38 @@ function* contradictions(
 }
 
 function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
-  const { label: onMachine, state_topic: state, power_topic: power, value } = fields;
-  const { remaining_topic: remainingTopic, availability_topic: availabilityTopic } = fields;
-  const own =
-    availabilityTopic === undefined
-      ? []
-      : [{ ...fields, topic: availabilityTopic, value: undefined }];
-  const availability = [...own, ...fields.availability];
+  const { remaining_topic: remaining, out_of_order_topic: outOfOrder } = fields;
+  const own = fields.availability_topic;
+  const availability = [
+    ...(own === undefined ? [] : [{ ...fields, topic: own, value: undefined }]),
+    ...fields.availability,
+  ];
   const expiry = fields.expire_after ?? (availability.length === 0 ? EXPIRE_AFTER_S : undefined);
   return {
-    ...(onMachine !== undefined && { label: onMachine }),
-    topic: state ?? power ?? '',
-    ...(value !== undefined && { value }),
+    label: fields.label,
+    topic: fields.state_topic ?? fields.power_topic ?? '',
+    value: fields.value,
     source: sourceOf(fields, kind),
     run: ruleOf(fields, kind),
-    ...(remainingTopic !== undefined && {
-      remaining: { topic: remainingTopic, value: fields.remaining_value },
-    }),
+    remaining:
+      remaining === undefined ? undefined : { topic: remaining, value: fields.remaining_value },
     availability: availability.map((entry) => ({
       topic: entry.topic,
       value: entry.value,
       available: entry.payload_available ?? 'online',
       notAvailable: entry.payload_not_available ?? 'offline',
     })),
-    ...(expiry !== undefined && { expireAfterMs: expiry * 1000 }),
+    expireAfterMs: expiry && expiry * 1000,
     isOutOfOrder: fields.out_of_order,
-    ...(fields.out_of_order_topic !== undefined && {
-      outOfOrder: {
-        topic: fields.out_of_order_topic,
-        value: fields.out_of_order_value,
-        outOfOrder: fields.payload_out_of_order ?? 'ON',
-        inOrder: fields.payload_in_order ?? 'OFF',
-      },
-    }),
+    outOfOrder:
+      outOfOrder === undefined
+        ? undefined
+        : {
+            topic: outOfOrder,
+            value: fields.out_of_order_value,
+            outOfOrder: fields.payload_out_of_order ?? 'ON',
+            inOrder: fields.payload_in_order ?? 'OFF',
+          },
   };
 }
 
@@ -347,8 +343,7 @@ const push = z.strictObject(
   'fields subject and board',
 );
 
-/** IPv4 or IPv6. */
-const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i;
+const ADDRESS = 'an address of this computer, such as 0.0.0.0';
 
 /* An abbreviation is of several zones, and has no summer time. */
 const TIME_ZONE = 'UTC, or the name of a time zone with a slash, such as America/New_York';
@@ -374,7 +369,7 @@ const config = z
       write_every: number('a number of seconds from 1 to 5', 1, 5).default(1),
       time_zone: text(TIME_ZONE, ZONE_NAME).refine(isTimeZone, TIME_ZONE).optional(),
       health_port: number('a port', 1, 65_535).refine(Number.isInteger, 'a port').optional(),
-      health_address: text('an address of this computer, such as 0.0.0.0', ADDRESS).optional(),
+      health_address: z.union([z.ipv4(), z.ipv6()], ADDRESS).optional(),
       push: push.optional(),
       buildings: z.array(building, 'a list of buildings').min(1, 'a list of buildings'),
     },
@@ -397,15 +392,13 @@ const config = z
       time_zone: timeZone,
       health_port: port,
       health_address: address = '127.0.0.1',
-      push: pushConfig,
       ...rest
     }): Config => ({
       ...rest,
-      ...(cert !== undefined && key !== undefined && { clientCertificate: { cert, key } }),
+      clientCertificate: cert === undefined || key === undefined ? undefined : { cert, key },
       writeEveryMs: writeEvery * 1000,
-      ...(timeZone !== undefined && { timeZone }),
-      ...(port !== undefined && { health: { address, port } }),
-      ...(pushConfig !== undefined && { push: pushConfig }),
+      timeZone,
+      health: port === undefined ? undefined : { address, port },
     }),
   );
 
@@ -473,7 +466,7 @@ function duplicates({ buildings }: Config): readonly string[] {
     ...(['washers', 'dryers'] as const).flatMap((kind) =>
       lists[kind].flatMap(({ topic: name, value, source }, place) =>
         check(
-          readingKey({ topic: name, ...(value !== undefined && { value }) }),
+          readingKey({ topic: name, value }),
           `buildings[${index}].${kind}[${place}].${source.kind}_topic`,
         ),
       ),

@@ -1,5 +1,6 @@
 import { fieldOf } from '@laundry-board/shared-types';
 import type { MachineConfig, Topic } from './config.ts';
+import { jsonIn } from './json.ts';
 import { MAX_WATTS, type Reading } from './runRule.ts';
 
 /** A sensor's message has some hundred bytes. What is much longer is none, and is not worth the time to parse. */
@@ -146,13 +147,4 @@ function valueAt(json: string, path: string): string | undefined {
   for (const name of path.split('.')) found = fieldOf(found, name);
   const isScalar = ['string', 'number', 'boolean'].includes(typeof found);
   return isScalar ? trimmed(String(found)) : undefined;
-}
-
-/** The value of a JSON text; undefined for nonsense. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { fieldOf, isObject } from '@laundry-board/shared-types';
-import { jsonIn, valuesIn } from '../message.ts';
+import { jsonIn } from '../json.ts';
+import { valuesIn } from '../message.ts';
 
 /** What a device, or a bridge for it, says of one of its topics before it measures anything. */
 export interface Announced {

@@ -1,7 +1,8 @@
 import { isObject } from '@laundry-board/shared-types';
 import { stringify } from 'yaml';
 import { EXPIRE_AFTER_S } from '../config.ts';
-import { jsonIn, quoted } from '../message.ts';
+import { jsonIn } from '../json.ts';
+import { quoted } from '../message.ts';
 import { SELDOM_MS } from '../pace.ts';
 import type { Found, FoundAvailability, FoundSensor } from './findSensors.ts';
 import type { Heard } from './heard.ts';

@@ -1,6 +1,7 @@
 import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { z } from 'zod';
+import { jsonIn } from '../json.ts';
 import { type BuildingHistory, NOTHING_KNOWN, openKey } from './buildingHistory.ts';
 import type { Week } from './weeks.ts';
 
@@ -146,12 +147,4 @@ function parsedKind({ machines, shares }: z.infer<typeof kindWeek>) {
   if (shares === '') return { machines: 0, shares: NOTHING_KNOWN.shares };
   const hours = shares.match(/../g) ?? [];
   return { machines, shares: hours.map((share) => (share === '--' ? null : Number(share))) };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

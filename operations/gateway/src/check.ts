@@ -1,4 +1,3 @@
-import { isNativeError } from 'node:util/types';
 import type { Clock } from './clock.ts';
 import { readPreviousStates } from './previousStates.ts';
 import { createSensors, type SensorReport } from './sensors.ts';
@@ -6,6 +5,7 @@ import { wishesOf } from './push/wishes.ts';
 import { describePush, describeRefused, listen, type SessionOptions } from './session.ts';
 import { describeBroker, describeLack, describeProblem } from './status.ts';
 import { tableOf } from './table.ts';
+import { reasonOf } from './reason.ts';
 
 /** How long sensors are listened to, milliseconds. */
 const LISTEN_MS = 10_000;
@@ -61,7 +61,7 @@ async function problemOfFirestore({
     if (config.push !== undefined) await wishesOf(firestore, config.school).readChanged();
     return null;
   } catch (error) {
-    return isNativeError(error) ? error.message : String(error);
+    return reasonOf(error);
   }
 }
 

@@ -1,4 +1,3 @@
-import { isNativeError } from 'node:util/types';
 import { GoogleAuth } from 'google-auth-library';
 import { proxyAdvice } from '@laundry-board/command-line';
 import { documentOf, restFields } from '@laundry-board/laundry-rules/firestoreRest';
@@ -6,6 +5,7 @@ import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { fieldOf } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { z } from 'zod';
+import { reasonOf } from './reason.ts';
 
 /** The documents of a project, as the gateway needs them. */
 export interface Firestore {
@@ -260,7 +260,7 @@ export function googleTokens(createClient = googleClient): Tokens {
 export function problemOfCredentials(error: unknown): string {
   const code = String(fieldOf(error, 'code'));
   if (UNREACHABLE.has(code)) return `Google can’t be reached for credentials (${code})`;
-  const reason = isNativeError(error) ? error.message : String(error);
+  const reason = reasonOf(error);
   return `Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account, or run on Google Cloud, and set this computer’s clock right (${reason})`;
 }
 

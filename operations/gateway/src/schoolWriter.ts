@@ -1,4 +1,3 @@
-import { isNativeError } from 'node:util/types';
 import {
   BUILDINGS_EVERY_MS,
   type DocumentFields,
@@ -15,6 +14,7 @@ import type { HistoryKeeper } from './history/historyKeeper.ts';
 import { readPreviousStates } from './previousStates.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SensorReport, Sensors } from './sensors.ts';
+import { reasonOf } from './reason.ts';
 
 /** How the last write went. */
 export type WriterState =
@@ -92,7 +92,7 @@ export function startSchoolWriter(options: WriterOptions) {
       } catch (error) {
         failures += 1;
         pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
-        onState({ is: 'failing', reason: isNativeError(error) ? error.message : String(error) });
+        onState({ is: 'failing', reason: reasonOf(error) });
       }
       await clock.pause(pauseMs, stopping.signal);
     }

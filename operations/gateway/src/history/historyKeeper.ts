@@ -1,4 +1,3 @@
-import { isNativeError } from 'node:util/types';
 import { type BusyWeek, encodeBusyWeek, parseBusyWeek } from '@laundry-board/laundry-rules/busy';
 import type { DocumentFields } from '@laundry-board/laundry-rules/writing';
 import { atTheEnd, type Clock } from '../clock.ts';
@@ -6,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
 import { createHistory, type History } from './history.ts';
 import { encodeHistory, parseHistory } from './historyDocument.ts';
+import { reasonOf } from '../reason.ts';
 
 interface KeeperOptions {
   readonly config: Config;
@@ -93,7 +93,7 @@ function createRequests(clock: Clock, log: (line: string) => void) {
   let notBefore = -Infinity;
   let lastProblem: string | null = null;
   const failed = (error: unknown): void => {
-    const problem = isNativeError(error) ? error.message : String(error);
+    const problem = reasonOf(error);
     if (problem !== lastProblem) log(`The history of the machines: ${problem}. Trying again.`);
     lastProblem = problem;
     notBefore = clock.now() + RETRY_MS;

@@ -1,8 +1,8 @@
-import { isNativeError } from 'node:util/types';
 import { isObject } from '@laundry-board/shared-types';
 import webPush from 'web-push';
 import type { PushConfig } from '../config.ts';
 import type { VapidKeys } from './vapidKeys.ts';
+import { reasonOf } from '../reason.ts';
 
 /** Where a device is sent messages, as its browser has given it. */
 export interface Subscription {
@@ -43,7 +43,7 @@ export function createPost(vapidDetails: PostOptions, timeoutMs = TIMEOUT_MS): P
     try {
       encrypted = encrypt(subscription, payload, { vapidDetails, TTL: ttlS });
     } catch (error) {
-      const reason = isNativeError(error) ? error.message : String(error);
+      const reason = reasonOf(error);
       return { is: 'refused', reason: `it can’t be encrypted (${reason})` };
     }
     try {

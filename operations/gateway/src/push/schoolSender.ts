@@ -1,4 +1,3 @@
-import { isNativeError } from 'node:util/types';
 import { countFreeMachines, type School } from '@laundry-board/laundry-rules/school';
 import {
   includes,
@@ -12,6 +11,7 @@ import type { Outcome, Post } from './post.ts';
 import { isAtPushService } from './pushServices.ts';
 import { afterSending, dueOf, evaluate, readWish, type WatchedWish } from './watchedWish.ts';
 import type { Wish, Wishes } from './wishes.ts';
+import { reasonOf } from '../reason.ts';
 
 /** What is known of wishes, by the paths of their documents. */
 export type WatchedWishes = Map<string, WatchedWish>;
@@ -179,7 +179,7 @@ export class SchoolSender {
       onFirestore(null);
       return answer;
     } catch (error) {
-      onFirestore(isNativeError(error) ? error.message : String(error));
+      onFirestore(reasonOf(error));
       return undefined;
     }
   }

@@ -30,6 +30,14 @@ const reading = (at: number, what: Reading, isRetained = false): Timed => [
   at,
   { type: 'reading', reading: what, value: `${what} ${at}`, isRetained },
 ];
+const WRITTEN_IN_USE: Timed = [
+  1,
+  {
+    type: 'written before',
+    isOutOfOrder: false,
+    state: { isInUse: true, freeForMs: null, aliveAgoMs: 5 * S },
+  },
+];
 const remaining = (at: number, minutes: number, isRetained = false): Timed => [
   at,
   { type: 'remaining', minutes, isRetained },
@@ -65,22 +73,14 @@ test.each([
 });
 
 test('a machine that was in use before the start runs on while its plug soaks, and ends after three minutes', () => {
-  const events: Timed[] = [
-    reading(0, 'off', true),
-    availability(0, true),
-    [1, { type: 'written before', isInUse: true, freeForMs: null, aliveAgoMs: 5 * S }],
-  ];
+  const events: Timed[] = [reading(0, 'off', true), availability(0, true), WRITTEN_IN_USE];
   expect(after(events, 3 * MIN - 1, AVAILABLE_PLUG).isInUse).toBe(true);
   expect(after(events, 3 * MIN, AVAILABLE_PLUG).isInUse).toBe(false);
 });
 
 test('what was written before the start gives way to a message', () => {
-  const before: Timed = [
-    1,
-    { type: 'written before', isInUse: true, freeForMs: null, aliveAgoMs: 5 * S },
-  ];
-  expect(after([reading(0, 'off', true), before], 1).isInUse).toBe(false);
-  expect(after([before, reading(2, 'off')], 2).isInUse).toBe(false);
+  expect(after([reading(0, 'off', true), WRITTEN_IN_USE], 1).isInUse).toBe(false);
+  expect(after([WRITTEN_IN_USE, reading(2, 'off')], 2).isInUse).toBe(false);
 });
 
 test('a message proves for a minute that its sensor lives, and no longer', () => {
@@ -345,9 +345,14 @@ const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
   fc.constant({ type: 'connected' as const }),
   fc.record({
     type: fc.constant('written before' as const),
-    isInUse: fc.boolean(),
-    freeForMs: fc.option(fc.nat()),
-    aliveAgoMs: fc.integer({ min: 1, max: 60 * MIN }),
+    isOutOfOrder: fc.boolean(),
+    state: fc.option(
+      fc.record({
+        isInUse: fc.boolean(),
+        freeForMs: fc.option(fc.nat()),
+        aliveAgoMs: fc.integer({ min: 1, max: 60 * MIN }),
+      }),
+    ),
   }),
 );
 

@@ -47,9 +47,7 @@ export type MachineEvent =
   | { readonly type: 'disconnected' }
   | { readonly type: 'connected' }
   /** What the school's document said before this process started. */
-  | ({ readonly type: 'written before' } & WrittenBefore)
-  /** And whether it was out of order. */
-  | { readonly type: 'ordered before'; readonly isOutOfOrder: boolean };
+  | ({ readonly type: 'written before' } & WrittenBefore);
 
 interface Heard {
   readonly value: string;
@@ -58,6 +56,12 @@ interface Heard {
 
 /** What a school's document said of a machine. */
 export interface WrittenBefore {
+  readonly isOutOfOrder: boolean;
+  /** Null for one that was out of order, or not heard for long. */
+  readonly state: WrittenState | null;
+}
+
+interface WrittenState {
   readonly isInUse: boolean;
   /** For how long it had been free, milliseconds; null if that is not known. */
   readonly freeForMs: number | null;
@@ -113,17 +117,17 @@ export function transition(
       return withAvailability(state, [], rules, now);
     case 'order':
       return { ...state, isOutOfOrder: event.isOutOfOrder };
-    case 'ordered before':
-      return { ...state, isOutOfOrder: state.isOutOfOrder ?? event.isOutOfOrder };
     case 'written before': {
-      const run = runWrittenBefore(state.run, event, now);
-      return { ...state, run, writtenAliveAt: now - event.aliveAgoMs };
+      const next = { ...state, isOutOfOrder: state.isOutOfOrder ?? event.isOutOfOrder };
+      if (event.state === null) return next;
+      const run = runWrittenBefore(state.run, event.state, now);
+      return { ...next, run, writtenAliveAt: now - event.state.aliveAgoMs };
     }
   }
 }
 
 /** What was written gives way to what was heard, which doesn't tell since when. */
-function runWrittenBefore(run: Run, { isInUse, freeForMs }: WrittenBefore, now: number): Run {
+function runWrittenBefore(run: Run, { isInUse, freeForMs }: WrittenState, now: number): Run {
   const isRunning = run.isRunning ?? isInUse;
   if (isRunning !== isInUse || run.changedAt !== null) return run;
   return { ...run, isRunning, changedAt: freeForMs === null ? null : now - freeForMs };

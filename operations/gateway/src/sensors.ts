@@ -38,13 +38,7 @@ export interface PlacedMachine {
 }
 
 /** What the school's documents said of a machine before this process started; undefined if nothing. */
-export type PreviousStates = (machine: PlacedMachine) => PreviousState | undefined;
-
-interface PreviousState {
-  readonly isOutOfOrder: boolean;
-  /** Null for one that was out of order, or not heard for long. */
-  readonly state: WrittenBefore | null;
-}
+export type PreviousStates = (machine: PlacedMachine) => WrittenBefore | undefined;
 
 /** A message as the broker delivers it. */
 export interface Message {
@@ -196,10 +190,9 @@ export function createSensors(
       for (const sensor of sensors) {
         const written = states(sensor.machine);
         // What the file says was written for it, and not for a message.
-        const isSaid = !sensor.machine.rules.isOutOfOrder && written?.isOutOfOrder === true;
-        apply(sensor, { type: 'ordered before', isOutOfOrder: isSaid }, now);
+        const isOutOfOrder = !sensor.machine.rules.isOutOfOrder && written?.isOutOfOrder === true;
         const state = written?.state ?? null;
-        if (state !== null) apply(sensor, { type: 'written before', ...state }, now);
+        apply(sensor, { type: 'written before', isOutOfOrder, state }, now);
       }
     },
     reports: (now) => sensors.map((sensor) => report(sensor, now)),

@@ -4,18 +4,15 @@ import type { Counts, Health } from './health.ts';
 import { ABSENCE_MS } from './machineState.ts';
 import { quoted } from './message.ts';
 import { type WriterState, writeInterval } from './schoolWriter.ts';
-import type { Misheard, PlacedMachine, SensorReport } from './sensors.ts';
+import type { Misheard, SensorReport } from './sensors.ts';
 
 /** How a session fares: a line for each change, none for each message or write, and the answer of `/healthz`. */
 export function createStatus(config: Config, log: (line: string) => void) {
   let connectedAt: number | null = null;
   let writer: WriterState = { is: 'starting' };
   let lastWriteAt: number | null = null;
-  // By machine: two may have one name.
-  const silent = new Set<PlacedMachine>();
-  const seldom = new Set<PlacedMachine>();
-  const broken = new Set<PlacedMachine>();
-  const misheard = new Set<string>();
+  /** What was said of which machine, by what names its reading: two may have one name. */
+  const said = new Set<string>();
   return {
     broker: (state: BrokerState, now: number): void => {
       connectedAt = state.is === 'connected' ? now : null;
@@ -32,19 +29,18 @@ export function createStatus(config: Config, log: (line: string) => void) {
       if (connectedAt === null) return;
       for (const report of reports) {
         const { machine, isAlive, isOutOfOrder, seldomMs } = report;
+        const keyOf = (what: string): string => `${machine.key} ${what}`;
         const say = (text: string): void => log(`${machine.name}: ${text}`);
-        if (isOutOfOrder && isNew(broken, machine)) say('out of order.');
-        if (!isOutOfOrder && broken.delete(machine)) say('in order again.');
-        if (seldomMs !== null && isNew(seldom, machine)) say(describeSeldom(seldomMs));
-        for (const one of report.misheard) {
-          const topic = `${machine.key} ${one.topic}`;
-          if (!misheard.has(topic)) say(`${describeProblem(one)}.`);
-          misheard.add(topic);
-        }
-        if (isAlive && silent.delete(machine)) say('heard again.');
-        if (isSilent(report, connectedAt, now) && isNew(silent, machine)) {
-          say(`${describeLack(report)}.`);
-        }
+        const sayOnce = (what: string, text: string): void => {
+          if (!said.has(keyOf(what))) say(text);
+          said.add(keyOf(what));
+        };
+        if (isOutOfOrder) sayOnce('out of order', 'out of order.');
+        else if (said.delete(keyOf('out of order'))) say('in order again.');
+        if (seldomMs !== null) sayOnce('seldom', describeSeldom(seldomMs));
+        for (const one of report.misheard) sayOnce(`on ${one.topic}`, `${describeProblem(one)}.`);
+        if (isAlive && said.delete(keyOf('silent'))) say('heard again.');
+        if (isSilent(report, connectedAt, now)) sayOnce('silent', `${describeLack(report)}.`);
       }
     },
     health: (
@@ -63,12 +59,6 @@ export function createStatus(config: Config, log: (line: string) => void) {
         .map(({ machine }) => machine.name),
     }),
   };
-}
-
-/** Adds a machine. @returns Whether it was not in the set. */
-function isNew(set: Set<PlacedMachine>, machine: PlacedMachine): boolean {
-  const { size } = set;
-  return set.add(machine).size > size;
 }
 
 /**

@@ -149,6 +149,15 @@ test('a sensor that lives beside a topic that is not understood is no fine one',
   expect(isFine).toBe(false);
 });
 
+test('of two values in the messages of one topic, the one that is not understood is named', async () => {
+  const { lines } = await checked([['w13/all', '{"left":"soon","broken":"OFF"}']], {
+    more: '\n      - { state_topic: w13, remaining_topic: w13/all, remaining_value: left, out_of_order_topic: w13/all, out_of_order_value: broken }',
+  });
+  expect(lines).toContain(
+    'Maple House, washer 2: the last message on w13/all is not understood: "soon".',
+  );
+});
+
 test('two machines with one label, and a topic with a space at its end, are named', async () => {
   const { isFine, lines } = await checked(
     [

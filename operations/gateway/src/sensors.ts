@@ -106,9 +106,15 @@ export interface Sensors {
 interface Knowledge {
   readonly state: MachineState;
   readonly newest: NewestMessage | null;
-  readonly misheard: readonly Misheard[];
-  /** What its availability topics have said since the broker was reached, also what says nothing to the gateway. */
-  readonly words: ReadonlyMap<string, string>;
+  /** What its other topics have said since the broker was reached, by what names a reading of theirs. */
+  readonly said: ReadonlyMap<string, Said>;
+}
+
+interface Said {
+  readonly topic: string;
+  readonly text: string;
+  /** Why it is not understood; null if it is, or if that is no fault. */
+  readonly problem: string | null;
 }
 
 interface Sensor {
@@ -138,7 +144,7 @@ export function createSensors(
     const known = options.earlier?.knowledgeOf(machine.rules);
     return {
       machine,
-      knowledge: known ?? { state: UNHEARD, newest: null, misheard: [], words: new Map() },
+      knowledge: known ?? { state: UNHEARD, newest: null, said: new Map() },
     };
   });
   const byTopic = usesByTopic(sensors);
@@ -180,7 +186,7 @@ export function createSensors(
       disconnectedAt = now;
       for (const sensor of sensors) {
         apply(sensor, { type: 'disconnected' }, now);
-        sensor.knowledge = { ...sensor.knowledge, words: new Map() };
+        sensor.knowledge = { ...sensor.knowledge, said: new Map() };
       }
     },
     passed: (now) => {
@@ -205,7 +211,7 @@ export function createSensors(
 }
 
 function sensorReport(
-  { machine, knowledge: { state, newest, misheard, words } }: Sensor,
+  { machine, knowledge: { state, newest, said } }: Sensor,
   disconnectedAt: number | null,
   now: number,
 ): SensorReport {
@@ -214,8 +220,11 @@ function sensorReport(
   const isSaid = rules.outOfOrder !== undefined && state.isOutOfOrder === true;
   const isOutOfOrder = rules.isOutOfOrder || isSaid;
   const isAlive = known.aliveAt === now;
-  const missing = known.lack?.of === 'availability' ? known.lack.missing.topic : '';
-  const saidInstead = words.get(missing) ?? null;
+  const misheard = [...said.values()].flatMap(({ topic, problem }) =>
+    problem === null ? [] : [{ topic, problem }],
+  );
+  const missing = known.lack?.of === 'availability' ? readingKey(known.lack.missing) : '';
+  const saidInstead = said.get(missing)?.text ?? null;
   return { machine, ...known, isAlive, isOutOfOrder, newest, misheard, saidInstead };
 }
 
@@ -240,21 +249,20 @@ function keepNewest(sensor: Sensor): Keep {
   };
 }
 
-function keepWord(sensor: Sensor, { topic, value }: Topic): Keep {
-  return (text = 'no text') => {
-    const word = (valueIn(text, { value }) ?? text).slice(0, KEPT_CHARACTERS);
-    const words = new Map(sensor.knowledge.words).set(topic, word);
-    sensor.knowledge = { ...sensor.knowledge, words };
-  };
-}
-
-/** Keeps whether the last message on another topic was understood, which may be to say one of some words. */
-function keepMisheard(sensor: Sensor, { topic, value }: Topic, words?: readonly string[]): Keep {
+/**
+ * Keeps what another topic says.
+ *
+ * @param words Those of which it has to say one, if it is one of some; null if it may say anything.
+ */
+function keepSaid(sensor: Sensor, other: Topic, words: readonly string[] | null): Keep {
   return (text = 'no text', event) => {
-    const others = sensor.knowledge.misheard.filter((one) => one.topic !== topic);
-    const isFault = event === undefined && !saysNothing(valueIn(text, { value }) ?? text);
-    const problems = isFault ? [{ topic, problem: describeNonsense(text, { value }, words) }] : [];
-    sensor.knowledge = { ...sensor.knowledge, misheard: [...others, ...problems] };
+    const word = valueIn(text, other) ?? text;
+    const isFault = words !== null && event === undefined && !saysNothing(word);
+    const problem = isFault ? describeNonsense(text, other, words) : null;
+    const { topic } = other;
+    const said = new Map(sensor.knowledge.said);
+    said.set(readingKey(other), { topic, text: word.slice(0, KEPT_CHARACTERS), problem });
+    sensor.knowledge = { ...sensor.knowledge, said };
   };
 }
 
@@ -304,7 +312,7 @@ function usesByTopic(sensors: readonly Sensor[]) {
         const minutes = parseRemaining(valueIn(text, remaining) ?? text);
         return minutes === undefined ? undefined : { type: 'remaining', minutes, isRetained };
       };
-      add(remaining.topic, { sensor, keep: keepMisheard(sensor, remaining), parse });
+      add(remaining.topic, { sensor, keep: keepSaid(sensor, remaining, []), parse });
     }
     if (outOfOrder !== undefined) {
       const parse: Parse = (text) => {
@@ -315,11 +323,11 @@ function usesByTopic(sensors: readonly Sensor[]) {
           : undefined;
       };
       const words = [outOfOrder.outOfOrder, outOfOrder.inOrder];
-      add(outOfOrder.topic, { sensor, keep: keepMisheard(sensor, outOfOrder, words), parse });
+      add(outOfOrder.topic, { sensor, keep: keepSaid(sensor, outOfOrder, words), parse });
     }
     for (const availability of rules.availability) {
       const parse: Parse = (text) => parseAvailability(text, availability);
-      add(availability.topic, { sensor, keep: keepWord(sensor, availability), parse });
+      add(availability.topic, { sensor, keep: keepSaid(sensor, availability, null), parse });
     }
   }
   return byTopic;

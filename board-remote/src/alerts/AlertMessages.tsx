@@ -5,7 +5,7 @@ import {
   topicOf,
 } from '@laundry-board/laundry-rules/waiting';
 import type { MachineKind } from '@laundry-board/laundry-rules/machines';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
@@ -118,6 +118,8 @@ interface MessageBoxProps extends AlertMessagesProps {
 }
 
 function MessageBox({ isNews, panelId, action, onDismiss, children }: MessageBoxProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => uncoverFocus(box), []);
   /** The element that had the focus before the button. */
   const previous = useRef<Element | null>(null);
   const button = useCallback(
@@ -129,7 +131,7 @@ function MessageBox({ isNews, panelId, action, onDismiss, children }: MessageBox
     [panelId],
   );
   return (
-    <Box data-news={isNews || undefined}>
+    <Box ref={box} data-news={isNews || undefined}>
       <Texts>{children}</Texts>
       {action}
       <OkButton
@@ -144,6 +146,17 @@ function MessageBox({ isNews, panelId, action, onDismiss, children }: MessageBox
       </OkButton>
     </Box>
   );
+}
+
+/** What gets the focus comes out from under a box, until the returned function is called. */
+function uncoverFocus({ current: box }: RefObject<HTMLElement | null>): () => void {
+  const uncover = ({ target }: FocusEvent): void => {
+    if (box === null || !(target instanceof Element) || box.contains(target)) return;
+    const isBelow = target.getBoundingClientRect().top > box.getBoundingClientRect().top;
+    if (isBelow) target.scrollIntoView({ block: 'center' });
+  };
+  box?.ownerDocument.addEventListener('focusin', uncover);
+  return () => box?.ownerDocument.removeEventListener('focusin', uncover);
 }
 
 /*

@@ -65,6 +65,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         )}
       </RowLine>
       {alerts && <alerts.Messages panelId={panelId} />}
+      {isCurrent ? <LiveLine /> : <FreshnessText aria-hidden="true" />}
       <Panel
         ref={keepFocus}
         role="tabpanel"
@@ -73,7 +74,6 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         aria-busy={knowledge === 'old' || undefined}
         tabIndex={0}
       >
-        {isCurrent ? <LiveLine /> : <FreshnessText aria-hidden="true" />}
         {knowledge === 'nothing' ? (
           <SkeletonSections />
         ) : (
@@ -129,17 +129,6 @@ const Panel = styled.div`
 
   &:focus-visible {
     outline-offset: var(--space-2);
-  }
-
-  /*
-   * Where a message of an alert covers a part of the page, what gets the focus scrolls out from under it. The panel, too:
-   * before version 156, Chromium scrolls nothing that is in the window already.
-   */
-  @media (min-height: 30.01rem) {
-    &,
-    & button {
-      scroll-margin-block: 12rem;
-    }
   }
 `;
 

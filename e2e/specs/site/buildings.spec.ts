@@ -28,9 +28,9 @@ test('the board has a header, the buildings, and the machines of the selected on
         - tab "North Hall, 1 washer, 0 dryers free" [selected]
         - tab "Maple House, 1 washer, 1 dryer free"
         - tab "Eastgate, 0 washers, 0 dryers free"
+      - paragraph: Live
       - tabpanel "North Hall, 1 washer, 0 dryers free":
         - /children: equal
-        - paragraph: Live
         - region "Washers:":
           - /children: equal
           - heading "Washers:" [level=2]

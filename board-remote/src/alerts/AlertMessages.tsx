@@ -41,7 +41,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
       <MessageBox
         isNews={current.length > 0}
         panelId={panelId}
-        action={
+        aside={
           explained?.event === 'free' && (
             <AnywhereButton kind={explained.kind} isAnywhere={isAnywhere} />
           )
@@ -112,7 +112,7 @@ export function AlertTitle({ title }: { readonly title: string }): ReactNode {
 interface MessageBoxProps extends AlertMessagesProps {
   readonly isNews: boolean;
   /** A button beside OK. */
-  readonly action: ReactNode;
+  readonly aside: ReactNode;
   readonly onDismiss: () => void;
   readonly children: ReactNode;
 }
@@ -133,7 +133,7 @@ function MessageBox({ isNews, panelId, action, onDismiss, children }: MessageBox
   return (
     <Box ref={box} data-news={isNews || undefined}>
       <Texts>{children}</Texts>
-      {action}
+      {aside}
       <OkButton
         type="button"
         ref={button}

@@ -20,10 +20,11 @@ test('from nine buildings on there is a list of them by the alphabet @engines', 
     await page.setViewportSize({ width, height: 640 });
     await button.click();
     const list = page.getByRole('dialog', { name: 'All buildings' });
-    await expect(list.locator('bdi')).toHaveText([
-      ...['Ash', 'Bücherhaus', 'Eastgate', 'Elm Court', 'Founders'],
-      ...['Maple House', 'North Hall', 'Oak Hall', 'Rowan'],
-    ]);
+    await expect(list.locator('bdi')).toHaveText(
+      'Ash, Bücherhaus, Eastgate, Elm Court, Founders, Maple House, North Hall, Oak Hall, Rowan'.split(
+        ', ',
+      ),
+    );
     expect(await overflow(page)).toBe(0);
     await list.getByRole('button', { name: 'Close' }).click();
     await expect(list).toHaveCount(0);

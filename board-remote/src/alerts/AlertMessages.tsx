@@ -117,7 +117,7 @@ interface MessageBoxProps extends AlertMessagesProps {
   readonly children: ReactNode;
 }
 
-function MessageBox({ isNews, panelId, action, onDismiss, children }: MessageBoxProps): ReactNode {
+function MessageBox({ isNews, panelId, aside, onDismiss, children }: MessageBoxProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => uncoverFocus(box), []);
   /** The element that had the focus before the button. */

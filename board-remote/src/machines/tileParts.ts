@@ -93,7 +93,7 @@ export const Mine = styled.span`
 /** What is said of the machine beside or below its status. */
 export const Note = styled.span`
   grid-area: 5 / 1 / auto / -1;
-  /* Chrome 108, Firefox 115 and Safari 16.3 don't know 'lh'. */
+  /* A line of it, which Chrome 108, Firefox 115 and Safari 16.3 can't call 'lh'. */
   min-height: 1.15em;
   margin-block-start: var(--space-1);
   font-size: var(--text-s);

@@ -64,7 +64,7 @@ export default {
       testMatch: [
         ...FOLDERS.map((folder) => `**/${folder}/**/*.test.ts`),
         ...EXCEPTIONS.map((name) => `!**/${name}.test.ts`),
-        ...(FILE === undefined ? [] : [`**/${path.dirname(FILE)}/${path.parse(FILE).name}.test.*`]),
+        ...(FILE === undefined ? [] : [`**/${path.dirname(FILE)}/*.test.*`]),
       ],
     },
   },

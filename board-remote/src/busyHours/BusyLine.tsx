@@ -58,6 +58,8 @@ const Button = styled.button`
   justify-content: end;
   gap: 0.4em;
   min-width: var(--touch-target);
+  max-width: max-content;
+  margin-inline-start: auto;
   color: var(--accent);
   font-size: var(--text-s);
   line-height: 1.15;
@@ -68,7 +70,9 @@ const Button = styled.button`
     /* What is touched reaches beyond the line, up to the tiles and over the text above. */
     position: relative;
     justify-content: start;
+    max-width: 100%;
     margin-block: -1rem -0.5rem;
+    margin-inline-start: 0;
     padding-block: 1rem 0.5rem;
     line-height: 1.25rem;
     text-align: start;
@@ -76,11 +80,6 @@ const Button = styled.button`
 
   &:hover > span {
     text-decoration: underline;
-  }
-
-  /* Around the line alone. */
-  &:focus-visible {
-    outline-offset: -0.5rem;
   }
 `;
 

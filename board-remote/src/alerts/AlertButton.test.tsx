@@ -67,3 +67,17 @@ test('a school of one building has no button for any building', async () => {
   await click(bell());
   expect(screen.queryByRole('button', ANY)).not.toBeInTheDocument();
 });
+
+test('an alert in any building can be narrowed after its message is read', async () => {
+  const { show } = drawBoard();
+  show(building('a', [], [used()]), building('b', [], [used()]));
+  await showExtras();
+  await click(bell());
+  await click(anyBuilding());
+  await click(screen.getByRole('button', { name: 'OK' }));
+  expect(anyBuilding()).toHaveAttribute('aria-pressed', 'true');
+  await click(anyBuilding());
+  expect(anyBuilding()).toHaveAttribute('aria-pressed', 'false');
+  await click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('button', ANY)).not.toBeInTheDocument();
+});

@@ -1,19 +1,28 @@
-import { includes } from '@laundry-board/laundry-rules/waiting';
+import { ANY_BUILDING, includes } from '@laundry-board/laundry-rules/waiting';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SectionPartProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { roundButton, visuallyHidden } from '../styles.ts';
 import { useBoard } from '../useBoard.ts';
+import { AnywhereButton } from './AnywhereButton.tsx';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
-/** Requests an alert, or cancels it. The message that follows can widen it to any building. */
+/**
+ * Requests an alert, or cancels it. The message that follows can widen it to any building; where that message is gone, a
+ * second button says that it is wider, and narrows it.
+ */
 export function AlertButton({ buildingId, kind, available }: SectionPartProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
   const isAwaited = useAlertsState(({ scopes }) => includes(scopes[kind], buildingId));
+  const isWide = useAlertsState(
+    ({ scopes, explanation }) =>
+      scopes[kind] === ANY_BUILDING &&
+      !(explanation?.kind === kind && explanation.event === 'free'),
+  );
   if (available > 0 && !isAwaited) return null;
 
   function toggle(): void {
@@ -26,10 +35,13 @@ export function AlertButton({ buildingId, kind, available }: SectionPartProps): 
   }
 
   return (
-    <Button type="button" ref={keepFocus} aria-pressed={isAwaited} onClick={toggle}>
-      <Bell />
-      <Text>{`Tell me when a ${kind} is free`}</Text>
-    </Button>
+    <>
+      <Button type="button" ref={keepFocus} aria-pressed={isAwaited} onClick={toggle}>
+        <Bell />
+        <Text>{`Tell me when a ${kind} is free`}</Text>
+      </Button>
+      {isWide && <AnywhereButton kind={kind} />}
+    </>
   );
 }
 

@@ -4,18 +4,16 @@ import {
   describePast,
   topicOf,
 } from '@laundry-board/laundry-rules/waiting';
-import type { MachineKind } from '@laundry-board/laundry-rules/machines';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
-import { keepFocus, keepFocusOr } from '../keepFocus.ts';
-import { schoolOf } from '../model/schoolState.ts';
+import { keepFocusOr } from '../keepFocus.ts';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import { floating, roundButton } from '../styles.ts';
 import { isAwaited } from './alertsState.ts';
+import { AnywhereButton } from './AnywhereButton.tsx';
 import { explainAlert } from './explanations.ts';
-import { explainNotification } from './explainNotification.ts';
 import { useAlerts, useAlertsState } from './useAlerts.ts';
 
 /** The page's messages about alerts. The live region is always on the page, because screen readers announce only changes. */
@@ -41,11 +39,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
       <MessageBox
         isNews={current.length > 0}
         panelId={panelId}
-        aside={
-          explained?.event === 'free' && (
-            <AnywhereButton kind={explained.kind} isAnywhere={isAnywhere} />
-          )
-        }
+        aside={explained?.event === 'free' && <AnywhereButton kind={explained.kind} />}
         onDismiss={alerts.dismiss}
       >
         {current.map(({ topic, text }) => (
@@ -68,37 +62,6 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
         )}
       </MessageBox>
     </Region>
-  );
-}
-
-interface AnywhereButtonProps {
-  readonly kind: MachineKind;
-  readonly isAnywhere: boolean;
-}
-
-/** Widens an alert to any building, or narrows it to the selected one. */
-function AnywhereButton({ kind, isAnywhere }: AnywhereButtonProps): ReactNode {
-  const alerts = useAlerts();
-  const { page } = useBoard();
-  const selectedId = useBoardState((state) => state.selectedId);
-  const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
-  if (!hasOthers || selectedId === null) return null;
-
-  function toggle(here: string): void {
-    alerts.request(kind, isAnywhere ? new Set([here]) : ANY_BUILDING);
-    explainNotification(alerts, page, { kind, event: 'free' });
-  }
-
-  return (
-    <Button
-      type="button"
-      ref={keepFocus}
-      aria-label={`In any building: ${kind}s`}
-      aria-pressed={isAnywhere}
-      onClick={() => toggle(selectedId)}
-    >
-      In any building
-    </Button>
   );
 }
 
@@ -220,13 +183,10 @@ const Current = styled(Text)`
   font-weight: var(--weight-strong);
 `;
 
-const Button = styled.button`
+/* In the colours of its message. */
+const OkButton = styled.button`
   ${roundButton}
   flex: none;
-`;
-
-/* In the colours of its message. */
-const OkButton = styled(Button)`
   border-color: currentColor;
   background: none;
   color: inherit;

@@ -111,12 +111,13 @@ function MessageBox({ isNews, panelId, aside, onDismiss, children }: MessageBoxP
   );
 }
 
-/** What gets the focus comes out from under a box, until the returned function is called. */
+/** What gets the focus by a key comes out from under a box, until the returned function is called. */
 function uncoverFocus({ current: box }: RefObject<HTMLElement | null>): () => void {
   const uncover = ({ target }: FocusEvent): void => {
     if (box === null || !(target instanceof Element) || box.contains(target)) return;
     const isBelow = target.getBoundingClientRect().top > box.getBoundingClientRect().top;
-    if (isBelow) target.scrollIntoView({ block: 'center' });
+    // Not by a pointer, which would then be let go over something else.
+    if (isBelow && target.matches(':focus-visible')) target.scrollIntoView({ block: 'center' });
   };
   box?.ownerDocument.addEventListener('focusin', uncover);
   return () => box?.ownerDocument.removeEventListener('focusin', uncover);

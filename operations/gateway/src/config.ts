@@ -132,7 +132,10 @@ function trimmed(wanted: string) {
   return z.string(wanted).trim();
 }
 
-const seconds = (wanted: string, min: number) => number(wanted, min, 86_400);
+/** The longest time that the file takes, seconds. */
+export const LONGEST_S = 86_400;
+
+const seconds = (wanted: string, min: number) => number(wanted, min, LONGEST_S);
 
 const topic = text('a topic without the wildcards + and #', /^[^+#\0]+$/);
 

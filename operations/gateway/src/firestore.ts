@@ -85,6 +85,7 @@ const foundDocument = z.object({
   fields: z.record(z.string(), z.unknown()).default({}),
   updateTime: z.iso.datetime(),
 });
+
 /** Of some documents, and of a query, which names them otherwise. */
 const readAnswer = z.array(
   z.object({

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { isNativeError } from 'node:util/types';
 import { type Asked, defineCommand, type Disposables } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
 import type { Credentials } from './broker.ts';
@@ -10,6 +9,7 @@ import { discover, parseTime } from './discover/discover.ts';
 import { connectFirestore } from './firestore.ts';
 import { report } from './history/report.ts';
 import { readPushOrigins } from './push/pushServices.ts';
+import { reasonOf } from './reason.ts';
 import { newVapidKeys, readVapidKeys, type VapidKeys } from './push/vapidKeys.ts';
 import { replay, replayBusyHours } from './replay.ts';
 import { startSession } from './session.ts';
@@ -111,7 +111,7 @@ async function run(
   process.on('SIGHUP', () => {
     changing = changing.then(async () => {
       const next = await read().catch((error: unknown) => {
-        console.log(isNativeError(error) ? error.message : error);
+        console.log(reasonOf(error));
         console.log('The gateway goes on with the configuration that it has.');
       });
       if (next === undefined) return;

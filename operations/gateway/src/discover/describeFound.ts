@@ -1,6 +1,6 @@
 import { isObject } from '@laundry-board/shared-types';
 import { stringify } from 'yaml';
-import { EXPIRE_AFTER_S } from '../config.ts';
+import { EXPIRE_AFTER_S, LONGEST_S } from '../config.ts';
 import { jsonIn } from '../json.ts';
 import { quoted } from '../message.ts';
 import { SELDOM_MS } from '../pace.ts';
@@ -16,9 +16,6 @@ const MOST_OTHERS = 50;
 
 /** Such a sensor runs on a battery, and is silent for an hour while nothing moves. */
 const VIBRATION_EXPIRE_S = 7200;
-
-/** The file takes no more. */
-const LONGEST_EXPIRE_S = 86_400;
 
 /** What was found as YAML: a block for each sensor, and comments. */
 export function describeFound(found: Found, heard: Heard): string {
@@ -74,7 +71,7 @@ function block({ topic, value, source, availability, longestMs }: FoundSensor): 
       ...(source.isVibration && { off_after: 180 }),
     }),
     ...availabilityFields(availability),
-    expire_after: isOwn ? undefined : Math.min(Math.max(least, pauses), LONGEST_EXPIRE_S),
+    expire_after: isOwn ? undefined : Math.min(Math.max(least, pauses), LONGEST_S),
   };
   const options = { singleQuote: true, lineWidth: 0 };
   return stringify([fields], options).trimEnd().split('\n');

@@ -57,8 +57,8 @@ const KEPT_RUNS = 20;
 export const KEPT_DAYS = 28;
 
 /**
- * Runs say how long a machine usually takes, if there are enough of them, and four of five differ by little. Of two programmes
- * that are chosen equally often, ten runs look like one nine times as often as twenty do, and half of what is told then is
+ * Runs say how long a machine usually takes, if there are enough of them, and four of five differ by little. Where two
+ * programmes are chosen equally often, fewer runs would look like one of them more often, and half of what is told then is
  * wrong.
  */
 const FEWEST_RUNS = 5;

@@ -1,4 +1,5 @@
 import { newestReport } from '@laundry-board/laundry-rules/machines';
+import { timeOfDay } from '@laundry-board/laundry-rules/timeOfDay';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { selectedBuilding } from '../model/boardModel.ts';
@@ -41,10 +42,8 @@ function LastKnown(): ReactNode {
     const { washer, dryer } = shown.machines;
     return newestReport([...washer, ...dryer], times.washer);
   });
-  return newest > 0 && <span>{` This is as of ${CLOCK_TIME.format(newest)}.`}</span>;
+  return newest > 0 && <span>{` This is as of ${timeOfDay(newest)}.`}</span>;
 }
-
-const CLOCK_TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
 
 /* As wide as the header's content at most. */
 const Page = styled.div`

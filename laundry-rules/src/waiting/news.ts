@@ -2,6 +2,7 @@ import { displayName, isolated, whichMachine } from '../names.ts';
 import type { MachinePlace } from '../machines/machinePlace.ts';
 import { KINDS, type MachineKind } from '../machines/machineStatus.ts';
 import type { Building } from '../school/school.ts';
+import { timeOfDay } from '../timeOfDay.ts';
 import { type Observation, settledUse, settledUseOfAny } from './observation.ts';
 
 interface AnyNews {
@@ -108,7 +109,7 @@ function describeMachine(news: LoadNews): string {
 
 /** What is no longer true. */
 export function describePast(news: News): string {
-  const time = formatTime(news.time);
+  const time = timeOfDay(news.time);
   if (news.event !== 'free') return `Your ${describeMachine(news)} was done at ${time}.`;
   return `A ${news.kind} in ${isolated(news.building)} was free at ${time}.`;
 }
@@ -145,9 +146,3 @@ export function canChange({ event, isCurrent }: News): boolean {
 }
 
 const LIST = new Intl.ListFormat('en');
-
-/** A time of the day in the device's time zone: `2:05 PM`. Some browsers put a narrow space before `PM`. */
-function formatTime(time: number): string {
-  const fields = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
-  return new Intl.DateTimeFormat('en-US', fields).format(time).replace('\u202f', ' ');
-}

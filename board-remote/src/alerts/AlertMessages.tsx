@@ -4,7 +4,7 @@ import {
   describePast,
   topicOf,
 } from '@laundry-board/laundry-rules/waiting';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
@@ -81,8 +81,6 @@ interface MessageBoxProps extends AlertMessagesProps {
 }
 
 function MessageBox({ isNews, panelId, aside, onDismiss, children }: MessageBoxProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => uncoverFocus(box), []);
   /** The element that had the focus before the button. */
   const previous = useRef<Element | null>(null);
   const button = useCallback(
@@ -94,7 +92,7 @@ function MessageBox({ isNews, panelId, aside, onDismiss, children }: MessageBoxP
     [panelId],
   );
   return (
-    <Box ref={box} data-news={isNews || undefined}>
+    <Box ref={uncoverFocus} data-news={isNews || undefined}>
       <Texts>{children}</Texts>
       {aside}
       <OkButton
@@ -112,15 +110,16 @@ function MessageBox({ isNews, panelId, aside, onDismiss, children }: MessageBoxP
 }
 
 /** What gets the focus by a key comes out from under a box, until the returned function is called. */
-function uncoverFocus({ current: box }: RefObject<HTMLElement | null>): () => void {
+function uncoverFocus(box: HTMLDivElement): () => void {
   const uncover = ({ target }: FocusEvent): void => {
-    if (box === null || !(target instanceof Element) || box.contains(target)) return;
+    if (!(target instanceof Element) || box.contains(target)) return;
     const isBelow = target.getBoundingClientRect().top > box.getBoundingClientRect().top;
     // Not by a pointer, which would then be let go over something else.
     if (isBelow && target.matches(':focus-visible')) target.scrollIntoView({ block: 'center' });
   };
-  box?.ownerDocument.addEventListener('focusin', uncover);
-  return () => box?.ownerDocument.removeEventListener('focusin', uncover);
+  const page = box.ownerDocument;
+  page.addEventListener('focusin', uncover);
+  return () => page.removeEventListener('focusin', uncover);
 }
 
 /*

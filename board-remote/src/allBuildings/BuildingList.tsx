@@ -2,6 +2,7 @@ import { displayName, isolated } from '@laundry-board/laundry-rules/names';
 import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { FreeCounts, freeTexts } from '../buildings/FreeCounts.tsx';
+import { textButton } from '../styles.ts';
 import type { AllBuildingsProps } from '../useExtras.ts';
 
 interface BuildingListProps extends AllBuildingsProps {
@@ -148,14 +149,11 @@ const Field = styled.input`
 `;
 
 const Close = styled.button`
-  min-height: var(--touch-target);
+  ${textButton}
   padding: 0 var(--space-2);
-  border: 0;
   border-radius: var(--radius-round);
-  background: none;
   color: var(--accent);
   font-size: var(--text-m);
-  cursor: pointer;
 `;
 
 const List = styled.div`
@@ -170,19 +168,14 @@ const None = styled.output`
 `;
 
 const Choice = styled.button`
+  ${textButton}
   display: flex;
   width: 100%;
-  min-height: var(--touch-target);
   align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
   padding: var(--space-1) var(--space-3);
-  border: 0;
   border-radius: var(--radius-m);
-  background: none;
-  color: inherit;
-  text-align: start;
-  cursor: pointer;
 
   &:hover {
     background: var(--surface-hover);
@@ -198,6 +191,5 @@ const Choice = styled.button`
 
   & > bdi {
     min-width: 0;
-    overflow-wrap: anywhere;
   }
 `;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import { schoolOf } from '../model/schoolState.ts';
+import { roundButton } from '../styles.ts';
 import { useBoardState } from '../useBoard.ts';
 
 interface FreeElsewhereLineProps {
@@ -58,20 +59,13 @@ const Line = styled.p`
 
 /* What is touched reaches beyond it. */
 const BuildingButton = styled.button`
+  ${roundButton}
   position: relative;
+  display: inline-block;
   max-width: 100%;
   min-height: 2rem;
-  padding: 0 var(--space-3);
-  border: 1px solid var(--line-strong);
-  border-radius: var(--radius-round);
-  background: var(--surface);
-  color: var(--ink);
+  font-size: inherit;
   overflow-wrap: anywhere;
-  cursor: pointer;
-
-  &:hover {
-    background: var(--surface-hover);
-  }
 
   &::after {
     content: '';

@@ -88,13 +88,9 @@ export const FreshnessText = styled.p`
 `;
 
 /* Below the heading. */
-const Silence = styled.p`
+const Silence = styled(FreshnessText)`
   order: 1;
   flex-basis: 100%;
-  margin: 0;
-  color: var(--ink-muted);
-  font-size: var(--text-s);
-  font-variant-numeric: tabular-nums;
 `;
 
 const UNITS = [

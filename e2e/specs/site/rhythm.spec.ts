@@ -198,6 +198,7 @@ for (const { kind, labels } of [
     openBoard,
   }) => {
     await openBoard(everyState(kind), '/?display=wall');
+    await expect(page.getByText('12 min left', { exact: true })).toHaveCount(2);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       for (const wall of WALLS) {
